@@ -45,7 +45,7 @@ export function factorOf({ root }: Calculation, line: Line): Integer {
 }
 
 /** The figures of a stay, in minor units. `handedOver`: the taxes and city taxes, inclusive and exclusive. */
-type SideFigures = Record<'price' | 'inclusive' | 'exclusive' | 'handedOver', Integer>;
+export type SideFigures = Record<'price' | 'inclusive' | 'exclusive' | 'handedOver', Integer>;
 
 export function bySide(calculation: Calculation): SideFigures {
   const { program, cells } = calculation.root;

@@ -5,7 +5,7 @@ import type { FixedLogic, Unit } from '../definitions/logics.js';
 import { isPercent, isTogether, LOGICS, UNITS } from '../definitions/logics.js';
 import type { FullPolicy } from '../definitions/policy.js';
 import { digitsFor } from '../definitions/policy.js';
-import type { Tax, TaxSet } from '../definitions/tax.js';
+import type { TaxSet } from '../definitions/tax.js';
 import { isKept, taxKey } from '../definitions/tax.js';
 import type { Fraction } from '../money/fraction.js';
 import { compareFractions, leastCommonMultiple, multiplyFractions, ONE } from '../money/fraction.js';
@@ -74,12 +74,12 @@ export function compiledOnce(taxSet: TaxSet, policy: FullPolicy): Program {
 }
 
 /**
- * The taxes that the amount of a tax depends on, and the tax itself: a stay can be calculated with these alone, as far
- * as that amount is concerned.
+ * The taxes that the amounts of some lines depend on, and these themselves, by their keys: a stay can be calculated with
+ * these alone, as far as those amounts are concerned.
  */
-export function taxesBehind({ lines }: Program, tax: Tax): ReadonlyMap<string, Line> {
+export function linesBehind(lines: readonly Line[], asked: readonly Line[]): ReadonlyMap<string, Line> {
   const behind = new Map<string, Line>();
-  const pending = lines.filter((line) => taxKey(line.tax) === taxKey(tax));
+  const pending = [...asked];
   for (let line = pending.pop(); line !== undefined; line = pending.pop()) {
     const key = taxKey(line.tax);
     if (behind.has(key)) continue;

@@ -87,7 +87,7 @@ export function advice(taxSet: TaxSetInput, options: AdviceOptions = {}): Advice
 }
 
 /** The share of the budget for the stays that are looked at; the rest is for trials with them. */
-const SHARE_OF_STAYS = 0.3;
+const SHARE_OF_STAYS = 0.5;
 /** The share of the rest for trials with other rows. */
 const SHARE_OF_ROWS = 0.5;
 

@@ -1,5 +1,5 @@
 import type { Budget } from '../calculation/budget.js';
-import { budgetOf, giveBack, shareOf, withShare } from '../calculation/budget.js';
+import { budgetOf, budgetOfList, giveBack, shareOf, withShare } from '../calculation/budget.js';
 import { isConnected } from '../definitions/local/channel-side.js';
 import type { Policy } from '../definitions/policy.js';
 import { digitsFor } from '../definitions/policy.js';
@@ -104,7 +104,7 @@ export function preview(draft: TaxSetInput, options: PreviewOptions = {}): Previ
 }
 
 /** Shares of what is left of the budget, in this order; the advice has the rest. */
-const SHARES = { candidates: 0.4, scenarios: 0.5, largest: 0.55 };
+const SHARES = { candidates: 0.25, scenarios: 0.45, largest: 0.8 };
 
 /** Like `preview`, with given words. */
 export function previewIn(words: Words, draft: TaxSetInput, options: PreviewOptions = {}): Preview {
@@ -140,7 +140,7 @@ export function* previewSteps(
   const called = withShare(budget, automatic ? SHARES.candidates : 0, (share) =>
     automatic ? calledScenarios(now.taxSet, before?.taxSet, now.policy, options, words, share) : [],
   );
-  const looked: LookedAt[] = [...ownScenarios(options.scenarios ?? [], words), ...called];
+  const given = ownScenarios(options.scenarios ?? [], words);
   const matches = before === undefined ? [] : matchTaxes(taxesOf(now.taxSet), taxesOf(before.taxSet));
   const keys = draftKeys(matches);
   const { currency } = now.taxSet;
@@ -149,24 +149,29 @@ export function* previewSteps(
 
   const compared: Array<ComparedQuotes | undefined> = [];
   const previewed: LookedScenario[] = [];
-  const look = ({ called: _, ...scenario }: LookedAt, share: Budget): void => {
-    const index = previewed.length;
-    const quoted = scenarioQuote(now, scenario, index, share);
-    const was = quoted && comparable && scenarioQuote(comparable, scenario, index, share);
+  const look = ({ called: _, ...scenario }: LookedAt, share: Budget, place?: number): void => {
+    const quoted = scenarioQuote(now, scenario, place, share);
+    const was = quoted && comparable && scenarioQuote(comparable, scenario, place, share);
     if (quoted === undefined || (comparable !== undefined && was === undefined)) return;
     const comparison = was && compareQuotes(quoted, was, keys, digits);
-    compared[index] = comparison;
+    compared[previewed.length] = comparison;
     const { difference, isChanged = before !== undefined } = comparison ?? {};
     previewed.push({ ...scenario, draft: quoted, ...(was && difference && { saved: was, difference }), isChanged });
   };
+  const ofGiven = budgetOfList(given.length);
+  for (const [place, scenario] of given.entries()) {
+    yield;
+    look(scenario, ofGiven, place);
+  }
+  giveBack(budget, { ...ofGiven, left: 0 });
   const ofScenarios = shareOf(budget, SHARES.scenarios);
-  for (const scenario of looked) {
+  for (const scenario of called) {
     yield;
     look(scenario, ofScenarios);
   }
   giveBack(budget, ofScenarios);
   if (comparable !== undefined && automatic) {
-    const names = new Set(looked.map(({ name }) => name));
+    const names = new Set([...given, ...called].map(({ name }) => name));
     // The verdict speaks of your stays and of the others separately.
     const shown = compared.flatMap((comparison, index) => {
       if (comparison === undefined || previewed[index]?.group === 'own') return [];
@@ -222,15 +227,19 @@ function ownScenarios(given: readonly GivenScenario[], words: Words): Scenario[]
   });
 }
 
-/** Returns `undefined` for a stay beyond the budget, and for an automatic one that takes too much work. */
+/**
+ * Returns `undefined` for a stay beyond the budget, and for an automatic one that takes too much work.
+ *
+ * @param place the place of a given scenario in its list
+ */
 function scenarioQuote(
   calculator: Calculator,
-  { group, stay }: Scenario,
-  index: number,
+  { stay }: Scenario,
+  place: number | undefined,
   budget: Budget,
 ): Quote | undefined {
-  const quoted = () => atPlace(`scenarios[${index}].stay`, () => charged(calculator).quote(stay, budget));
-  return group === 'own' ? quoted() : unlessTooMuch(quoted);
+  const quoted = () => charged(calculator).quote(stay, budget);
+  return place === undefined ? unlessTooMuch(quoted) : atPlace(`scenarios[${place}].stay`, quoted);
 }
 
 const NO_SIZES: ComparedQuotes['sizes'] = [];

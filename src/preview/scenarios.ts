@@ -16,18 +16,9 @@ import { InvalidDefinition } from '../issues/errors.js';
 import type { Issue } from '../issues/issue.js';
 import { below, issue } from '../issues/issue.js';
 import { plain } from '../issues/reading.js';
-import {
-  currencyDigits,
-  isDecimalText,
-  isShortDecimal,
-  parseUnits,
-  significantDecimals,
-  unitsOf,
-} from '../money/amount.js';
-import { multiply, powerOfTen, subtract } from '../money/integer.js';
+import { currencyDigits, isDecimalText, isShortDecimal, parseUnits, significantDecimals } from '../money/amount.js';
+import { multiply, powerOfTen } from '../money/integer.js';
 import type { Calculator } from '../quote/calculator.js';
-import { charged, unlessTooMuch } from '../quote/calculator.js';
-import type { Totals } from '../quote/quote.js';
 import { readRoomGroups } from '../stay/room-groups.js';
 import type { Stay } from '../stay/schema.js';
 import { SCENARIO_REASONS } from '../words/en/scenarios.js';
@@ -38,6 +29,7 @@ import { arrivalCandidates, lengthCandidates } from './arrivals.js';
 import { anchorDay, breakpointsOf, dateBorders, taxesOf } from './breakpoints.js';
 import type { Candidate, CandidateRoom, PriceScale } from './candidate.js';
 import { nameOf, stayOf } from './candidate.js';
+import { changeFinder } from './change-on-stay.js';
 import type { Match } from './changes.js';
 import { differingTaxes, isAlike, isOtherSet, matchTaxes } from './changes.js';
 import type { EverydayGuests, EverydayKind } from './everyday.js';
@@ -258,27 +250,19 @@ export function* largestScenarios(
   const all = [draft, saved].flatMap(taxesOf);
   const differing = differingTaxes(draft, saved);
   const asStay = adultsFor(all);
+  const changeOn = changeFinder(compiledOnce(draft, policy), compiledOnce(saved, before.policy), budget);
   const anchor = anchorDay(all.map(breakpointsOf), options.today);
   const searched = { taxes: differing.length === 0 ? all : differing, count: all.length, anchor, scale };
   const found = yield* largestChanges(searched, shown, (candidate) => {
     const stay = stayOf(asStay(candidate), scale);
     if (!arePricesShort(stay)) return NO_CHANGE;
-    return unlessTooMuch(() => changeOn(stay, now, before, budget)) ?? NO_CHANGE;
+    return changeOn(stay) ?? NO_CHANGE;
   });
   const candidates = found.map(asStay).map(inGroup('everyday'));
   return mergedScenarios(candidates, { scale, isWithin: () => true }, withTitles(words, all));
 }
 
 const NO_CHANGE: StayChange = { total: 0, kept: 0 };
-
-function changeOn(stay: Stay, now: Calculator, before: Calculator, budget: Budget): StayChange | undefined {
-  const digits = digitsFor(now.taxSet.currency, now.policy);
-  const [after, was] = [charged(now).totals(stay, budget), charged(before).totals(stay, budget)];
-  if (after === undefined || was === undefined) return undefined;
-  const changeOf = (figure: keyof Totals) =>
-    Number(subtract(unitsOf(after[figure], digits), unitsOf(was[figure], digits)));
-  return { total: changeOf('total'), kept: changeOf('kept') };
-}
 
 /** Marks the guests as adults if rows of some taxes have conditions on ages, so that stays match their names. */
 function adultsFor(taxes: readonly TaxSetEntry[]) {

@@ -3,7 +3,7 @@ import { calculateWithin, spend, stepsToCompile } from '../../calculation/budget
 import type { NightUnits } from '../../calculation/by.js';
 import { nightUnits } from '../../calculation/by.js';
 import type { Calculation, LimitedPayer } from '../../calculation/calculation.js';
-import { compile, compiledOnce, taxesBehind } from '../../calculation/compile.js';
+import { compile, compiledOnce, linesBehind } from '../../calculation/compile.js';
 import type { Line, Program } from '../../calculation/program.js';
 import { limitedUnitsOf } from '../../calculation/units.js';
 import { tooManySteps } from '../../calculation/work.js';
@@ -187,7 +187,10 @@ function lineFinder<Answer>(
   read: (line: Line, calculation: Calculation) => Answer,
 ) {
   const whole = compiledOnce(set, policy);
-  const behind = taxesBehind(whole, tax);
+  const behind = linesBehind(
+    whole.lines,
+    whole.lines.filter((one) => taxKey(one.tax) === taxKey(tax)),
+  );
   const rows = [...behind.values()].reduce((sum, line) => sum + line.rates.rows.length, whole.lines.length);
   const isAffordable = spend(budget, stepsToCompile({ taxes: behind.size, rows }));
   const program = isAffordable ? compile(tried, policy, undefined, behind) : undefined;
@@ -219,7 +222,7 @@ export function priceFinder(set: TaxSet, tax: TaxSetEntry, trial: TrialContext):
     .reverse()
     .slice(0, MOST_BORDERS);
   const places = new Map<string, number>();
-  const known = new Map<string, Integer | undefined>();
+  const program = compiledOnce(set, trial.policy);
   let unitsIn: ReturnType<typeof unitsFinder> | undefined;
 
   /** The place of a border; -1 if it is not among those that are tried. "5" and "5.00" are one border. */
@@ -236,15 +239,43 @@ export function priceFinder(set: TaxSet, tax: TaxSetEntry, trial: TrialContext):
     return units.some(({ row }) => row !== undefined && row.place <= place);
   };
 
-  const isShown = isShownPrice(compiledOnce(set, trial.policy), tax);
+  const known = knownPrices(program, tax);
+  const lowestAt = (place: number, setting: Setting, guess: Integer): Integer | undefined =>
+    known([place, setting], trial.budget, () => lowest((price) => reaches(place, setting, price), guess));
+  const isShown = isShownPrice(program, tax);
   return (border, setting) => {
     const place = placeOf(border);
     if (place < 0) return undefined;
-    const key = JSON.stringify([place, { ...setting, prices: undefined }]);
-    const isReached = (price: Integer) => reaches(place, setting, price);
-    if (!known.has(key)) known.set(key, lowest(isReached, guessOf(border, tax, trial.scale), isShown));
-    return known.get(key);
+    const guess = guessOf(border, tax, trial.scale);
+    if (!isShown || guess === 0) return lowestAt(place, { ...setting, prices: undefined }, guess);
+    // The border itself, on a stay on which the tax is charged: then it is at any other border too.
+    const isCharged = () => (reaches(place, setting, guess) ? guess : undefined);
+    return known(['charged', { ...setting, prices: undefined }], trial.budget, isCharged) && guess;
   };
+}
+
+type KnownPrices = (key: unknown, budget: Budget, find: () => Integer | undefined) => Integer | undefined;
+
+const KNOWN_PRICES = /* @__PURE__ */ new WeakMap<Program, Map<string, KnownPrices>>();
+
+/** The prices that were found for a tax: a preview asks for them once more for its advice. */
+function knownPrices(program: Program, tax: TaxSetEntry): KnownPrices {
+  const ofProgram = KNOWN_PRICES.get(program) ?? new Map<string, KnownPrices>();
+  KNOWN_PRICES.set(program, ofProgram);
+  const prices = new Map<string, Integer | undefined>();
+  const known: KnownPrices =
+    ofProgram.get(taxKey(tax)) ??
+    ((key, budget, find) => {
+      const name = JSON.stringify(key);
+      if (prices.has(name)) return prices.get(name);
+      const { leftOut } = budget;
+      const price = find();
+      // Beyond the budget nothing is known.
+      if (budget.leftOut === leftOut) prices.set(name, price);
+      return price;
+    });
+  ofProgram.set(taxKey(tax), known);
+  return known;
 }
 
 /** Whether the conditions of a tax compare the price of the room as it is shown: then a border is the price itself. */
@@ -257,8 +288,7 @@ function isShownPrice({ lines }: Program, tax: TaxSetEntry): boolean {
 }
 
 /** The lowest price that reaches a border. */
-function lowest(reaches: (price: Integer) => boolean, guess: Integer, isKnown: boolean): Integer | undefined {
-  if (isKnown && guess > 0 && reaches(guess)) return guess;
+function lowest(reaches: (price: Integer) => boolean, guess: Integer): Integer | undefined {
   if (reaches(0)) return 0;
   if (guess > 0 && reaches(guess) && !reaches(subtract(guess, 1))) return guess;
   let low: Integer = 0;

@@ -1,0 +1,94 @@
+import type { Budget } from '../calculation/budget.js';
+import { calculateWithin, spend, stepsToCompile } from '../calculation/budget.js';
+import type { SideFigures } from '../calculation/by.js';
+import { bySide } from '../calculation/by.js';
+import { compile, linesBehind, linesIn } from '../calculation/compile.js';
+import type { Base } from '../calculation/order.js';
+import type { Line, Program } from '../calculation/program.js';
+import { tooManySteps } from '../calculation/work.js';
+import { taxKey } from '../definitions/tax.js';
+import { add, subtract } from '../money/integer.js';
+import { readRoomGroups } from '../stay/room-groups.js';
+import type { Stay } from '../stay/schema.js';
+import type { StayChange } from './largest-changes.js';
+
+/**
+ * Finds the change by a draft on stays; `undefined` for a stay that cannot be read or that takes too much work. All
+ * other taxes have equal amounts in both sets, so only those that differ are calculated, with what they depend on.
+ */
+export function changeFinder(draft: Program, saved: Program, budget: Budget): (stay: Stay) => StayChange | undefined {
+  const keys = isOtherRule(draft, saved) ? undefined : keysThatDiffer(draft, saved);
+  const [now, before] = [draft, saved].map((program) => withTaxes(program, keys, budget));
+  return (stay) => {
+    if (now === undefined || before === undefined) return undefined;
+    const groups = readRoomGroups(stay, draft.digits, 'any-check-in');
+    if (groups === undefined) return undefined;
+    const [after, was] = [now, before].map((program) => {
+      if (tooManySteps(program, groups) !== undefined) return undefined;
+      return calculateWithin(budget, { program, groups, reads: 'totals' }, bySide);
+    });
+    return after && was && changeBetween(after, was);
+  };
+}
+
+function changeBetween(after: SideFigures, was: SideFigures): StayChange {
+  const kept = ({ price, exclusive, handedOver }: SideFigures) => subtract(add(price, exclusive), handedOver);
+  return { total: Number(subtract(after.exclusive, was.exclusive)), kept: Number(subtract(kept(after), kept(was))) };
+}
+
+/** Whether the sets differ in more than their taxes. */
+function isOtherRule(draft: Program, saved: Program): boolean {
+  const [now, before] = [draft, saved].map(({ taxSet: { title: _, taxes: __, ...rules }, policy, digits }) =>
+    JSON.stringify([rules, policy, digits]),
+  );
+  return now !== before;
+}
+
+/** The keys of lines that differ, of those that are computed on them, and of those that all of these depend on. */
+function keysThatDiffer(draft: Program, saved: Program): ReadonlySet<string> {
+  const [now, before] = [draft, saved].map(linesInWords) as [LinesInWords, LinesInWords];
+  const keys = new Set([...now.keys(), ...before.keys()].filter((key) => now.get(key) !== before.get(key)));
+  const all = [draft, saved].flatMap(({ lines }) => lines.map((line) => ({ key: taxKey(line.tax), line, lines })));
+  for (let size = -1; size !== keys.size; ) {
+    size = keys.size;
+    for (const { key, line, lines } of all) {
+      if (basesIn(line).some((base) => linesIn(base, lines).some(({ tax }) => keys.has(taxKey(tax))))) keys.add(key);
+    }
+  }
+  for (const { lines } of [draft, saved]) {
+    for (const key of linesBehind(
+      lines,
+      lines.filter(({ tax }) => keys.has(taxKey(tax))),
+    ).keys())
+      keys.add(key);
+  }
+  return keys;
+}
+
+type LinesInWords = ReadonlyMap<string, string>;
+
+/** Each line by its key, as text: its tax without those nested in it, and what its bases start from and add. */
+function linesInWords({ lines }: Program): LinesInWords {
+  return new Map(
+    lines.map((line) => {
+      const { taxes: _, level: __, ...tax } = line.tax as Line['tax'] & { taxes?: unknown; level?: unknown };
+      const bases = basesIn(line).map(({ start, adds }) => [start, adds.map((at) => taxKey((lines[at] as Line).tax))]);
+      return [taxKey(line.tax), JSON.stringify([tax, bases])];
+    }),
+  );
+}
+
+function basesIn({ base, priceBase }: Line): Base[] {
+  return priceBase === undefined ? [base] : [base, priceBase];
+}
+
+/** A program with some taxes alone; `undefined` if the budget is not enough to compile it. */
+function withTaxes(program: Program, keys: ReadonlySet<string> | undefined, budget: Budget): Program | undefined {
+  const { taxSet, policy, lines } = program;
+  const taken = lines.filter(({ tax }) => keys?.has(taxKey(tax)) !== false);
+  if (keys === undefined || taken.length === lines.length) return program;
+  const rows = taken.reduce((sum, { rates }) => sum + rates.rows.length, lines.length);
+  return spend(budget, stepsToCompile({ taxes: taken.length, rows }))
+    ? compile(taxSet, policy, undefined, keys)
+    : undefined;
+}
