@@ -70,7 +70,11 @@ export const REVISIONS: Generators = {
   rooms: (draw) => {
     const nights = pick(draw.dice, [1, 7, 100]);
     const taxes = printedLines(pick(draw.dice, Object.values(PRINTED)), { ...draw, bytes: 2_000 });
-    return revision(draw, grown(draw.bytes, 1_000, () => bookedRoom(draw.dice, nights)), { taxes });
+    return revision(
+      draw,
+      grown(draw.bytes, 1_000, () => bookedRoom(draw.dice, nights)),
+      { taxes },
+    );
   },
   'one room of many nights': (draw) => revision(draw, [bookedRoom(draw.dice, Math.min(1_000, draw.bytes / 25))]),
   services: (draw) => {
@@ -100,7 +104,9 @@ export const CASES: Generators = {
   'many small': (draw) => grown(draw.bytes, 10_000, (at) => caseOf(at, stayOf('weekend', draw))),
   large: (draw) => [caseOf(0, stayOf(pick(draw.dice, Object.keys(STAYS)), draw))],
   'some of each kind': (draw) =>
-    grown(draw.bytes, 30, (at) => caseOf(at, stayOf(pick(draw.dice, Object.keys(STAYS)), { ...draw, bytes: draw.bytes / 30 }))),
+    grown(draw.bytes, 30, (at) =>
+      caseOf(at, stayOf(pick(draw.dice, Object.keys(STAYS)), { ...draw, bytes: draw.bytes / 30 })),
+    ),
   'many expectations': (draw) => {
     const taxes = Object.fromEntries(grown(draw.bytes / 3, 5_000, (at) => [`T${at}`, '1.00'] as const));
     const nights = Object.fromEntries(grown(draw.bytes / 3, 900, (at) => [dayAfter(at), { total: '9.00' }] as const));
@@ -159,7 +165,11 @@ function definitions(taxes: Fields[], tax_sets: Fields[]): Fields {
 }
 
 export const DEFINITIONS: Generators = {
-  'many taxes': ({ dice, bytes }) => definitions(grown(bytes, 10_000, (at) => plainTax(at, dice)), []),
+  'many taxes': ({ dice, bytes }) =>
+    definitions(
+      grown(bytes, 10_000, (at) => plainTax(at, dice)),
+      [],
+    ),
   'similar titles': ({ dice, bytes }) =>
     definitions(
       grown(bytes / 2, 10_000, (at) => plainTax(at, dice, `${'A tax of the town '.repeat(8)}${at}`)),
@@ -214,10 +224,18 @@ function event(name: string, payload: Data): Fields {
 
 export const EVENTS: Generators = {
   'dates of one room': ({ dice, bytes }) =>
-    event('ari', grown(bytes, 1e6, (at) => ariOf(dayAfter((at * 7) % 20_000), 'r', `p${dice(2)}`))),
-  'many rooms': ({ bytes }) => event('ari', grown(bytes, 1e6, (at) => ariOf(dayAfter(at % 9), `r${at}`, `p${at}`))),
+    event(
+      'ari',
+      grown(bytes, 1e6, (at) => ariOf(dayAfter((at * 7) % 20_000), 'r', `p${dice(2)}`)),
+    ),
+  'many rooms': ({ bytes }) =>
+    event(
+      'ari',
+      grown(bytes, 1e6, (at) => ariOf(dayAfter(at % 9), `r${at}`, `p${at}`)),
+    ),
   'a long payload': ({ bytes }) => event('booking', { revision_id: 'x'.repeat(bytes) }),
-  'many fields': ({ bytes }) => event('booking', Object.fromEntries(grown(bytes, 1e6, (at) => [`field${at}`, at] as const))),
+  'many fields': ({ bytes }) =>
+    event('booking', Object.fromEntries(grown(bytes, 1e6, (at) => [`field${at}`, at] as const))),
   'an unknown event': ({ bytes }) => event('x'.repeat(bytes), {}),
 };
 
@@ -227,7 +245,8 @@ function ariOf(date: string, room_type_id: string, rate_plan_id: string): Fields
 
 /** Webhooks and their headers. */
 export const WEBHOOKS: Generators = {
-  'many headers': ({ bytes }) => webhook({ headers: Object.fromEntries(grown(bytes, 1e6, (at) => [`x-${at}`, 'v'] as const)) }),
+  'many headers': ({ bytes }) =>
+    webhook({ headers: Object.fromEntries(grown(bytes, 1e6, (at) => [`x-${at}`, 'v'] as const)) }),
   'a long mask': ({ bytes }) => webhook({ event_mask: grown(bytes, 1e6, (at) => `booking_nw${at % 9}`).join(';') }),
   'a mask of filters': ({ bytes }) => webhook({ event_mask: grown(bytes, 1e6, (at) => `ari:a${at}`).join(';') }),
   'a long address': ({ bytes }) => webhook({ callback_url: `https://example.com/${'a/'.repeat(bytes / 2)}` }),

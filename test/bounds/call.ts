@@ -1,4 +1,4 @@
-import { SavedPlanError, PullError, TaxApiError } from '../../src/api/index.js';
+import { PullError, SavedPlanError, TaxApiError } from '../../src/api/index.js';
 import { InvalidBooking } from '../../src/bookings/index.js';
 import { InvalidArgument, InvalidDefinition, InvalidRecord, InvalidStay } from '../../src/index.js';
 import { InvalidInvoice } from '../../src/invoice/index.js';
@@ -78,7 +78,9 @@ export function answerKind(answer: unknown): string {
 
 export function errorKind(error: unknown): string {
   const { name, issues, message } = Object(error);
-  return Array.isArray(issues) && issues.length > 0 ? `${name}: ${codeOf(issues)}` : `${name}: ${String(message).slice(0, 80)}`;
+  return Array.isArray(issues) && issues.length > 0
+    ? `${name}: ${codeOf(issues)}`
+    : `${name}: ${String(message).slice(0, 80)}`;
 }
 
 function codeOf([first]: readonly { readonly code?: unknown }[]): string {

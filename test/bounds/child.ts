@@ -1,20 +1,9 @@
 import { readFileSync, writeFileSync } from 'node:fs';
+import type { Measured } from './bounds.js';
 import type { Call } from './call.js';
 import { answerKind, errorKind, isDocumented, readyCall } from './call.js';
 
 /** A process that makes calls one at a time, and says what they took. */
-
-export interface Measured extends Call {
-  readonly answer: string;
-  /** Whether it is neither an answer nor a documented error. */
-  readonly isCrash: boolean;
-  /** Processor time of the call, of all threads, in milliseconds. */
-  readonly ms: number;
-  /** Memory of the process at most, less that before the call, in megabytes. */
-  readonly megabytes: number;
-  /** The call was not made: what prepares its arguments refused them. */
-  readonly isUnprepared?: boolean;
-}
 
 /** Linux forgets the largest memory of a process when it is told to. Elsewhere it is that of the process since its start. */
 function forgetPeak(): void {

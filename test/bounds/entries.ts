@@ -298,14 +298,26 @@ const TESTING: Readonly<Record<string, Entry | Reason>> = {
     args: () => [{ maxTaxes: 200, maxDepth: 16, local: true }],
     call: (constraints: never) => drawn(testing.taxSet(constraints)),
   },
-  tax: { beside: 'text', args: () => [{ maxRanges: 20 }], call: (constraints: never) => drawn(testing.tax(constraints)) },
+  tax: {
+    beside: 'text',
+    args: () => [{ maxRanges: 20 }],
+    call: (constraints: never) => drawn(testing.tax(constraints)),
+  },
   taxWrite: {
     beside: 'text',
     args: () => [{ maxRanges: 20 }],
     call: (constraints: never) => drawn(testing.taxWrite(constraints)),
   },
-  invalidTax: { beside: 'text', args: () => [{}], call: (constraints: never) => drawn(testing.invalidTax(constraints)) },
-  policy: { beside: 'text', args: () => [{ maxDigits: 24 }], call: (constraints: never) => drawn(testing.policy(constraints)) },
+  invalidTax: {
+    beside: 'text',
+    args: () => [{}],
+    call: (constraints: never) => drawn(testing.invalidTax(constraints)),
+  },
+  policy: {
+    beside: 'text',
+    args: () => [{ maxDigits: 24 }],
+    call: (constraints: never) => drawn(testing.policy(constraints)),
+  },
   stay: {
     beside: 'text',
     args: () => [{ maxRooms: 50, maxNights: 100, maxPersons: 50, details: true }],
@@ -462,10 +474,17 @@ const WEBHOOK_FUNCTIONS: Readonly<Record<string, Entry | Reason>> = {
     beside: 'event',
     args: ({ beside }) => [beside],
     call: async (event: unknown) => {
-      const receiver = webhooks.createReceiver({ secret: SECRET, on: {}, onDates: () => undefined, log: () => undefined });
+      const receiver = webhooks.createReceiver({
+        secret: SECRET,
+        on: {},
+        onDates: () => undefined,
+        log: () => undefined,
+      });
       const headers = { 'content-type': 'application/json', 'x-service-webhook-secret': SECRET };
       const body = typeof event === 'string' ? event : JSON.stringify(event);
-      const answer = await receiver(new Request('https://pms.example.com', { method: 'POST', headers, body: body ?? '' }));
+      const answer = await receiver(
+        new Request('https://pms.example.com', { method: 'POST', headers, body: body ?? '' }),
+      );
       await receiver.drain();
       return answer.status;
     },
@@ -489,7 +508,10 @@ function feedOf(revision: unknown): unknown {
     if (isLeft) yield revision;
     isLeft = false;
   }
-  return { bookingRevisions: { feed, list: feed, get: async () => revision, acknowledge: async () => undefined }, taxSets: {} };
+  return {
+    bookingRevisions: { feed, list: feed, get: async () => revision, acknowledge: async () => undefined },
+    taxSets: {},
+  };
 }
 
 const BOOKINGS: Readonly<Record<string, Entry | Reason>> = {
@@ -529,7 +551,8 @@ function revisionOf(world: World): unknown {
     total_price: at % 2 === 0 ? amount : (Number(amount) * 1.5).toFixed(amount.split('.')[1]?.length ?? 0),
   }));
   const [{ nights = [] } = { nights: [] }] = [quote];
-  const date = (at: number) => new Date(Date.parse(Object(world.beside).checkIn) + at * 86_400_000).toISOString().slice(0, 10);
+  const date = (at: number) =>
+    new Date(Date.parse(Object(world.beside).checkIn) + at * 86_400_000).toISOString().slice(0, 10);
   const rooms = Object(world.beside).rooms.map((room: core.Room) => {
     const count = room.nightlyPrices?.length ?? room.nights ?? nights.length;
     return {
@@ -552,11 +575,24 @@ function billed({ beside, ...world }: World): World {
 }
 
 const INVOICE: Readonly<Record<string, Entry | Reason>> = {
-  invoiceOf: { beside: 'stay', args: (world) => [quoteOf(world), { ...LODGING, by: 'night' }], call: invoice.invoiceOf, outside: [0, 1] },
-  'invoiceOf, of a record': { beside: 'stay', args: (world) => [recordOf(world), LODGING], call: invoice.invoiceOf, outside: [0, 1] },
+  invoiceOf: {
+    beside: 'stay',
+    args: (world) => [quoteOf(world), { ...LODGING, by: 'night' }],
+    call: invoice.invoiceOf,
+    outside: [0, 1],
+  },
+  'invoiceOf, of a record': {
+    beside: 'stay',
+    args: (world) => [recordOf(world), LODGING],
+    call: invoice.invoiceOf,
+    outside: [0, 1],
+  },
   'invoiceOf, of a correction': {
     beside: 'stay',
-    args: (world) => [core.difference(quoteOf(world), quoteOf({ ...world, set: edited(world.set) })), { ...LODGING, by: 'room' }],
+    args: (world) => [
+      core.difference(quoteOf(world), quoteOf({ ...world, set: edited(world.set) })),
+      { ...LODGING, by: 'room' },
+    ],
     call: invoice.invoiceOf,
     outside: [1],
   },
@@ -651,7 +687,12 @@ const MCP: Readonly<Record<string, Entry | Reason>> = {
   })),
   verify: tool('verify', 'stay', (world) => ({ records: [recordOf(world)] })),
   reconcile: tool('reconcile', 'revision', ({ set, beside }) => ({ taxSet: set, booking: beside })),
-  return: tool('return', 'month', (world) => ({ bookings: bookingsOf(world), year: '2026', byMonth: true, stays: true })),
+  return: tool('return', 'month', (world) => ({
+    bookings: bookingsOf(world),
+    year: '2026',
+    byMonth: true,
+    stays: true,
+  })),
   examples: tool('examples', 'text', ({ beside }) => ({ name: beside })),
   search_docs: tool('search_docs', 'text', ({ beside }) => ({ query: beside })),
 };
@@ -676,8 +717,8 @@ export const ENTRIES: Readonly<Record<string, Readonly<Record<string, Entry | Re
 /** Every entry that is called, as `DOOR NAME`. */
 export const CALLED: ReadonlyMap<string, Entry> = new Map(
   Object.entries(ENTRIES).flatMap(([door, entries]) =>
-    Object.entries(entries).flatMap(([name, entry]): Array<[string, Entry]> =>
-      'call' in entry ? [[`${door} ${name}`, entry]] : [],
+    Object.entries(entries).flatMap(
+      ([name, entry]): Array<[string, Entry]> => ('call' in entry ? [[`${door} ${name}`, entry]] : []),
     ),
   ),
 );

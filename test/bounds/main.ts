@@ -1,32 +1,20 @@
-import type { ChildProcess } from 'node:child_process';
-import { fork } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { build } from 'esbuild';
 import { diceFrom } from '../seed.js';
-import { anyKind } from './call.js';
+import type { Bound, Measured } from './bounds.js';
+import { BOUNDS, boundFor, commandFor, shareOfBound } from './bounds.js';
 import type { Call } from './call.js';
-import type { Measured } from './child.js';
+import { anyKind } from './call.js';
 import { CALLED } from './entries.js';
+import { callerOf } from './processes.js';
 
 /**
  * Calls every function and every tool of agents with the largest inputs of each kind, each in a process that is bounded,
  * prints the worst ten of each, and fails when a bound is exceeded: `npm run test:bounds`.
  */
 
-/** What an input of that size may take at most. */
-const BOUNDS = [
-  { bytes: 100_000, ms: 1_000, megabytes: 300, waitMs: 20_000 },
-  { bytes: 2_000_000, ms: 10_000, megabytes: 1_000, waitMs: 60_000 },
-] as const;
-
-type Bound = (typeof BOUNDS)[number];
-
 const WORST = 10;
-/** A process whose memory grew so much answers for the next call with less. */
-const MOST_GROWTH = 16;
-const MOST_CALLS = 30;
-const HEAP_MEGABYTES = 1_500;
 
 const { values } = parseArgs({
   options: {
@@ -59,60 +47,13 @@ async function bundle(): Promise<void> {
   });
 }
 
-let child: ChildProcess | undefined;
-let calls = 0;
-
-function freshChild(): ChildProcess {
-  const execArgv = ['--expose-gc', `--max-old-space-size=${HEAP_MEGABYTES}`];
-  return fork(CHILD, { execArgv, stdio: ['ignore', 'ignore', 'ignore', 'ipc'] });
-}
-
-/** Makes a call in a process of its own, or in one that was not changed by the calls before. */
-async function made(call: Call, { ms, megabytes, waitMs }: Bound): Promise<Measured> {
-  child ??= freshChild();
-  const used = child;
-  const measured = await new Promise<Measured>((resolve) => {
-    const died = (answer: string): Measured => ({ ...call, answer, isCrash: true, ms, megabytes });
-    const timer = setTimeout(() => {
-      used.kill('SIGKILL');
-      resolve({ ...died(`no answer in ${waitMs / 1_000} s`), ms: waitMs });
-    }, waitMs);
-    const done = (result: Measured): void => {
-      clearTimeout(timer);
-      used.removeAllListeners();
-      resolve(result);
-    };
-    used.once('message', (result: Measured) => done(result));
-    used.once('exit', (code, signal) => done({ ...died(`the process ended (${code ?? signal})`), megabytes: HEAP_MEGABYTES }));
-    used.send(call);
-  });
-  calls += 1;
-  if (measured.isCrash || measured.megabytes > MOST_GROWTH || measured.isUnprepared || calls >= MOST_CALLS) {
-    used.kill('SIGKILL');
-    [child, calls] = [undefined, 0];
-  }
-  return measured;
-}
-
-function boundFor({ bytes }: Pick<Call, 'bytes'>): Bound {
-  return BOUNDS.find((bound) => bytes <= bound.bytes) ?? BOUNDS[1];
-}
-
-/** 1 is the bound; what crashes is above every one. */
-function shareOfBound(measured: Measured): number {
-  const { ms, megabytes } = boundFor(measured);
-  const share = Math.max(measured.ms / ms, measured.megabytes / megabytes);
-  return measured.isCrash ? Math.max(100, share) : share;
-}
-
-const command = ({ entry, kind, seed }: Call, bytes: number): string =>
-  `npx tsx test/bounds/main.ts --only '${entry}' --kind '${kind}' --seed ${seed} --bytes ${bytes}`;
-
 function lineOf(measured: Measured): string {
   const { kind, bytes, ms, megabytes, answer } = measured;
   const size = `${(bytes / 1_000).toFixed(1)} kB`.padStart(10);
   return `${size} ${String(ms).padStart(6)} ms ${String(megabytes).padStart(5)} MB  ${kind}  [${answer}]`;
 }
+
+const caller = callerOf(CHILD);
 
 interface Seen extends Measured {
   readonly command: string;
@@ -120,11 +61,11 @@ interface Seen extends Measured {
 
 /** What a call takes that is above its bound is measured again: the machine may have been busy. */
 async function measured(call: Call, bound: Bound): Promise<Seen> {
-  const first = await made(call, bound);
+  const first = await caller.make(call, bound);
   const isAbove = shareOfBound(first) > 1 && !first.isCrash;
-  const again = isAbove ? await made(call, bound) : first;
+  const again = isAbove ? await caller.make(call, bound) : first;
   const better = shareOfBound(again) < shareOfBound(first) ? again : first;
-  return { ...better, command: command(call, call.bytes) };
+  return { ...better, command: commandFor(call, call.bytes) };
 }
 
 const seen = new Map<string, Seen[]>();
@@ -137,7 +78,9 @@ function note(result: Seen): void {
   if (result.answer === 'answer') count.answered += 1;
   if (result.isUnprepared === true) count.unprepared += 1;
   if (result.isUnprepared === true && !result.isCrash) return;
-  const worst = [...(seen.get(result.entry) ?? []), result].sort((one, other) => shareOfBound(other) - shareOfBound(one));
+  const worst = [...(seen.get(result.entry) ?? []), result].sort(
+    (one, other) => shareOfBound(other) - shareOfBound(one),
+  );
   seen.set(result.entry, worst.slice(0, WORST));
 }
 
@@ -194,6 +137,6 @@ async function run(): Promise<void> {
 }
 
 await run();
-child?.kill('SIGKILL');
+caller.end();
 const above = report();
 process.exitCode = above.length > 0 ? 1 : 0;

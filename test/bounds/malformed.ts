@@ -49,7 +49,8 @@ export const MALFORMED: Readonly<Record<string, (draw: Draw, valid: unknown) => 
   },
   'a circle': (_, valid) => {
     const value: Record<string, unknown> = { ...Object(valid) };
-    for (const name of Object.keys(value)) if (Array.isArray(value[name])) value[name] = [...Object(value[name]), value];
+    for (const name of Object.keys(value))
+      if (Array.isArray(value[name])) value[name] = [...Object(value[name]), value];
     return { ...value, other: value };
   },
   'a list without entries': () => new Array(2 ** 31),

@@ -23,9 +23,7 @@ function manyRooms({ dice, bytes }: Draw): Fields {
   const nights = nightsOf(dice);
   const isAlike = dice(3) === 0;
   const cost = price(dice);
-  return stay(
-    grown(bytes, 1_000, () => ({ persons: 1 + dice(4), price: isAlike ? cost : price(dice), nights })),
-  );
+  return stay(grown(bytes, 1_000, () => ({ persons: 1 + dice(4), price: isAlike ? cost : price(dice), nights })));
 }
 
 function longRooms({ dice, bytes }: Draw): Fields {
@@ -130,14 +128,22 @@ function counts({ dice, bytes }: Draw): Fields {
 function longPrices({ dice, bytes }: Draw): Fields {
   const nights = nightsOf(dice);
   return stay(
-    grown(bytes, 1_000, () => ({ persons: 1, nightlyPrices: times(nights, () => `${digits(dice, 25)}.${10 + dice(90)}`) })),
+    grown(bytes, 1_000, () => ({
+      persons: 1,
+      nightlyPrices: times(nights, () => `${digits(dice, 25)}.${10 + dice(90)}`),
+    })),
   );
 }
 
 function paid({ dice, bytes }: Draw): Fields {
   const list = (): Fields => Object.fromEntries(times(100, (at) => [`T${at}`, `${dice(30)}.00`]));
   return stay(
-    grown(bytes, 1_000, () => ({ price: price(dice), nights: 5, paidBefore: list(), guests: [{ age: 40, paidBefore: list() }] })),
+    grown(bytes, 1_000, () => ({
+      price: price(dice),
+      nights: 5,
+      paidBefore: list(),
+      guests: [{ age: 40, paidBefore: list() }],
+    })),
     { paidBefore: list(), nightsBefore: 3, bookedOn: dayAfter(-30) },
   );
 }

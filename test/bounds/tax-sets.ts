@@ -39,7 +39,7 @@ const ROWS: Readonly<Record<string, Conditions>> = {
   'limits of units': (at) => ({ night_from: at + 1, at_least: '0.10', at_most: `${1 + at}.00` }),
   'limits over the stay': (at) => ({
     label: `L${at}`,
-    over_stay: { each: pick2(at, 'guest', 'stay'), at_most: `${9 + at}.00`, per_night: at % 3 === 0 },
+    over_stay: { each: 'stay', at_most: `${9 + at}.00` },
   }),
   'everything at once': (at) => ({
     age_from: at % 90,
@@ -77,10 +77,6 @@ const SINGLE = [
   'booked',
   'arrived',
 ];
-
-function pick2<One, Other>(at: number, one: One, other: Other): One | Other {
-  return at % 2 === 0 ? one : other;
-}
 
 /** How many taxes have how many rows; as many taxes as there is room for. */
 const SHAPES: ReadonlyArray<readonly [taxes: number, rows: number]> = [
@@ -124,7 +120,7 @@ function rowsOf(kind: string, count: number, dice: Dice): Fields[] {
 function withRows(kind: string) {
   return ({ dice, bytes }: Draw): Fields => {
     const [taxes, rows] = pick(dice, SHAPES);
-    const charge = chargeFor(dice);
+    const charge = { ...chargeFor(dice), ...(kind.startsWith('limits') ? { isInclusive: false } : {}) };
     const levels = pick(dice, [1, 1, 3, 200]);
     const per = charge.logic === 'percent' && dice(2) === 0 ? { per: 'guest' } : {};
     return set(
@@ -150,30 +146,32 @@ function manyTaxes({ dice, bytes }: Draw): Fields {
   const charge = chargeFor(dice);
   const levels = pick(dice, [1, 2, 200]);
   return set(
-    grown(bytes, 200, (at) => tax(at, dice(4) === 0 ? chargeFor(dice) : charge, { level: at % levels, ...limits(dice) })),
+    grown(bytes, 200, (at) =>
+      tax(at, dice(4) === 0 ? chargeFor(dice) : charge, { level: at % levels, ...limits(dice) }),
+    ),
   );
 }
 
 function limits(dice: Dice): Fields {
   if (dice(2) === 0) return {};
-  return { skip_nights: dice(6), max_nights: 1 + dice(900) };
+  return { skip_nights: 1 + dice(6), max_nights: 1 + dice(900) };
 }
 
 /** Taxes in each other, 16 deep, each with several below it. */
 function nested({ dice, bytes }: Draw): Fields {
   const breadth = pick(dice, [1, 1, 2, 3]);
   const charge = { logic: 'percent', isInclusive: dice(2) === 0 };
-  const most = pick(dice, [200, 200, 2000]);
+  const most = Math.min(200, Math.floor(bytes / 130));
   let count = 0;
   const below = (depth: number): Fields[] =>
-    depth === 0 || count >= most
-      ? []
-      : times(breadth, () => {
-          count += 1;
-          const title = `T${count % 200}`;
-          return { ...tax(0, charge), title, taxes: below(depth - 1) };
-        });
-  return set(grown(bytes, 200, () => below(16)[0] ?? tax(0, charge)));
+    Array.from({ length: depth === 0 ? 0 : breadth }, (): Fields[] => {
+      if (count >= most) return [];
+      count += 1;
+      return [{ ...tax(count, charge), taxes: below(depth - 1) }];
+    }).flat();
+  const top: Fields[] = [];
+  while (count < most) top.push(...below(16));
+  return set(top);
 }
 
 /** One tax is mentioned everywhere, as often as a set may mention taxes. */
@@ -207,7 +205,12 @@ function plus(kind: string) {
         const names = (PLUS[kind]?.(at, all) ?? []).map((other) => `${title}${other}`);
         const base = { start: start === 'nothing' && names.length === 0 ? 'price' : start, plus: names };
         const local = { only: 'here', base, ...rows, ...(dice(9) === 0 ? { at_most: '9.00' } : {}) };
-        return { ...tax(at, { rate: `0.${digits(dice, 4)}` }), title: `${title}${at}`, level: dice(3), local };
+        return {
+          ...tax(at, { rate: `0.${digits(dice, 4)}` }),
+          title: `${title}${at}`,
+          level: kind.includes('circle') ? dice(3) : all - at,
+          local,
+        };
       }),
     );
   };
@@ -222,8 +225,12 @@ function overStay({ dice, bytes }: Draw): Fields {
       const payer = isMixed ? pick(dice, ['guest', 'room', 'stay']) : each;
       const charge = { logic: payer === 'guest' ? 'per_person_per_night' : 'percent', rate: `1.${digits(dice, 2)}` };
       const limit = { each: payer, at_most: `${20 + dice(90)}.00`, at_least: '0.50', per_night: dice(2) === 0 };
-      const rows = dice(3) === 0 ? { rates: rowsOf('limits over the stay', 1 + dice(9), dice) } : {};
-      return tax(at, charge, { local: { over_stay: limit, ...(payer === 'room' ? {} : rows) } });
+      const rows = times(dice(3) === 0 ? 1 + dice(9) : 0, (row) => ({
+        rate: '1.5',
+        label: `L${row}`,
+        over_stay: limit,
+      }));
+      return tax(at, charge, { local: { over_stay: limit, ...(rows.length === 0 ? {} : { rates: rows }) } });
     }),
   );
 }
@@ -248,7 +255,10 @@ function decimals({ dice, bytes }: Draw): Fields {
       const rate = `0.${digits(dice, 20)}`;
       const share = `1.${digits(dice, 18)}`;
       const per = dice(2) === 0 ? { per: 'guest' } : {};
-      const rates = rows === 0 ? {} : { rates: times(5, (row) => ({ rate: `0.${digits(dice, 20)}`, price_from: `${row}.${digits(dice, 18)}` })) };
+      const rates =
+        rows === 0
+          ? {}
+          : { rates: times(5, (row) => ({ rate: `0.${digits(dice, 20)}`, price_from: `${row}.${digits(dice, 18)}` })) };
       const base = isInclusive ? { share } : { start: 'net', share };
       return tax(at, { rate, isInclusive }, { level: at % 50, local: { ...per, ...rates, base } });
     }),
@@ -262,7 +272,11 @@ function rounding({ dice, bytes }: Draw): Fields {
     grown(bytes, 200, (at) => {
       const logic = pick(dice, ['percent', 'per_person_per_night', 'per_room_per_night']);
       const per = logic === 'percent' ? { per: 'guest', at_most: `${1 + dice(40)}.00`, at_least: '0.10' } : {};
-      const round = { each: true, step: pick(dice, ['0.01', '0.05', '1.00', '7.77']), mode: pick(dice, ['half-even', 'up']) };
+      const round = {
+        each: true,
+        step: pick(dice, ['0.01', '0.05', '1.00', '7.77']),
+        mode: pick(dice, ['half-even', 'up']),
+      };
       return tax(at, { logic, rate: `3.${digits(dice, 3)}` }, { level: at % 9, local: { ...per, round } });
     }),
   );
@@ -299,7 +313,11 @@ function invoiced({ dice, bytes }: Draw): Fields {
   const isInclusive = dice(3) > 0;
   const vats = times(parts, (at) => {
     const on = at === 0 ? {} : { on: [`extra ${at}`] };
-    return tax(at, { isInclusive, rate: `${1 + at}.5` }, { title: `VAT ${at}`, local: { ...on, invoice: { vat: 'S' } } });
+    return tax(
+      at,
+      { isInclusive, rate: `${1 + at}.5` },
+      { title: `VAT ${at}`, local: { ...on, invoice: { vat: 'S' } } },
+    );
   });
   const others = grown(Math.max(300, bytes - 200 * parts), 200 - parts, (at) =>
     tax(at, { logic: pick(dice, FIXED_LOGICS), rate: `1.${digits(dice, 2)}` }, { level: dice(2) }),

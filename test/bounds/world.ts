@@ -46,7 +46,9 @@ export interface World extends Draw {
 
 const SMALL: GivenSet = {
   currency: 'EUR',
-  taxes: [{ title: 'VAT', logic: 'percent', type: 'tax', rate: '7.00', is_inclusive: true } as GivenSet['taxes'][number]],
+  taxes: [
+    { title: 'VAT', logic: 'percent', type: 'tax', rate: '7.00', is_inclusive: true } as GivenSet['taxes'][number],
+  ],
 };
 
 /** The kinds of inputs of a function, as `SET / BESIDE`. */
