@@ -2,10 +2,10 @@ import type { Call } from './call.js';
 
 /** What calls may take, and how far each is from that. */
 
-/** What an input of that size may take at most; a process that does not answer is ended after the wait. */
+/** What an input of that size may take at most; a process that takes `mostMs` is ended. */
 export const BOUNDS = [
-  { bytes: 100_000, ms: 1_000, megabytes: 300, waitMs: 20_000 },
-  { bytes: 2_000_000, ms: 10_000, megabytes: 1_000, waitMs: 60_000 },
+  { bytes: 100_000, ms: 1_000, megabytes: 300, mostMs: 8_000 },
+  { bytes: 2_000_000, ms: 10_000, megabytes: 1_000, mostMs: 30_000 },
 ] as const;
 
 export type Bound = (typeof BOUNDS)[number];

@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import type { Measured } from './bounds.js';
 import type { Call } from './call.js';
 import { answerKind, errorKind, isDocumented, readyCall } from './call.js';
+import type { Said } from './processes.js';
 
 /** A process that makes calls one at a time, and says what they took. */
 
@@ -32,6 +33,7 @@ async function measure(call: Call): Promise<Measured> {
   } catch (error) {
     return { ...unprepared, answer: errorKind(error), isCrash: !isDocumented(error) };
   }
+  await said({ isReady: true, bytes: ready.bytes });
   globalThis.gc?.();
   forgetPeak();
   const before = peakBytes();
@@ -47,6 +49,9 @@ async function measure(call: Call): Promise<Measured> {
   return { ...call, bytes: ready.bytes, answer, isCrash, ms: Math.round((user + system) / 1_000), megabytes };
 }
 
-process.on('message', (call: Call) => {
-  void measure(call).then((measured) => process.send?.(measured));
-});
+/** Resolves when it is written: what comes next may never end. */
+function said(what: Said): Promise<void> {
+  return new Promise((resolve) => void process.send?.(what, undefined, undefined, () => resolve()));
+}
+
+process.on('message', (call: Call) => void measure(call).then(said));
