@@ -1,0 +1,156 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
+import packageJson from '../../package.json' with { type: 'json' };
+import { preview, validateTaxSet } from '../../src/index.js';
+import { diceFrom, seed } from '../seed.js';
+import { shareOfBound } from './bounds.js';
+import { anyKind, isDocumented, readyCall } from './call.js';
+import { CALLED, DOORS, ENTRIES, TOOL_NAMES } from './entries.js';
+import { MALFORMED } from './malformed.js';
+import { callerOf } from './processes.js';
+import { TAX_SETS } from './tax-sets.js';
+import { kindsOf, worldFor } from './world.js';
+
+/** The daily part of `npm run test:bounds`: every function, with small inputs of a few kinds. No time is looked at. */
+
+const SMALL = 1_500;
+/** Of each function. */
+const INPUTS = 3;
+
+const nameOf = (entry: string): string => entry.replace(/,.*$/, '');
+
+test('has an entry, or a reason, for every exported function of every door', () => {
+  const withoutCode = ['./element/react', './places.json', './places/*.json', './schemas/*.json', './package.json'];
+  expect([...Object.keys(DOORS), ...withoutCode].sort()).toEqual(Object.keys(packageJson.exports).sort());
+  for (const [door, exported] of Object.entries(DOORS)) {
+    const functions = Object.keys(exported).filter((name) => typeof exported[name] === 'function');
+    const named = new Set(Object.keys(ENTRIES[door] ?? {}).map(nameOf));
+    expect({ door, missing: functions.filter((name) => !named.has(name)) }).toEqual({ door, missing: [] });
+  }
+});
+
+test('has an entry for every tool of `staytax mcp`', () => {
+  const named = Object.keys(ENTRIES['mcp'] ?? {}).map(nameOf);
+  expect([...new Set(named)].sort()).toEqual([...TOOL_NAMES].sort());
+});
+
+test('makes valid tax sets of every kind, circles apart', () => {
+  const valid = (kind: string) =>
+    [1, 2, 3, 4].filter((from) => {
+      const { set } = worldFor({ beside: 'nothing', kind: `${kind} / alone`, seed: seed + from, bytes: 3_000 });
+      return validateTaxSet(set).issues === undefined;
+    }).length;
+  const kinds = Object.keys(TAX_SETS).filter((kind) => !kind.includes('circle'));
+  expect(kinds.filter((kind) => valid(kind) === 0)).toEqual([]);
+});
+
+test('makes inputs of nearly the size that is asked for, and never of more', () => {
+  const bytes = 100_000;
+  for (const kind of ['rows: labels / many rooms', 'plus: all before / weekend', 'rows: 20 dates / labels']) {
+    const { size } = worldFor({ beside: 'stay', kind, seed, bytes });
+    expect(size).toBeLessThanOrEqual(bytes);
+    expect(size).toBeGreaterThan(bytes / 4);
+  }
+});
+
+test('makes the same input of the same seed', () => {
+  const asked = { beside: 'revision', kind: 'rows in turn / services', seed, bytes: 9_000 } as const;
+  expect(worldFor(asked)).toMatchObject({ set: worldFor(asked).set, beside: worldFor(asked).beside });
+});
+
+/** Another kind of each function, so that a few inputs of all functions are of all kinds. */
+function kindFor(entry: string, at: number): string {
+  const called = CALLED.get(entry);
+  if (called === undefined) throw new Error(`There is no entry ${entry}.`);
+  if (at > 0) return anyKind(called, seed + at + 31 * entry.length);
+  const { sets, besides } = kindsOf(called.beside);
+  const dice = diceFrom(seed + entry.length);
+  return `${sets[dice(sets.length)]} / ${besides[dice(besides.length)]}`;
+}
+
+describe('with a large input for its size', () => {
+  test.each([...CALLED.keys()])('%s ends in an answer or in a documented error', async (entry) => {
+    for (let at = 0; at < INPUTS; at += 1) {
+      const call = { entry, kind: kindFor(entry, at), seed: seed + at, bytes: SMALL };
+      try {
+        const { run } = await readyCall(call);
+        await run();
+      } catch (error) {
+        if (!isDocumented(error)) throw new Error(`${JSON.stringify(call)} fails`, { cause: error });
+      }
+    }
+  });
+});
+
+test('every kind of damage ends in issues or in an answer', () => {
+  const { set } = worldFor({ beside: 'nothing', kind: 'rows: labels / alone', seed, bytes: SMALL });
+  for (const [kind, damage] of Object.entries(MALFORMED)) {
+    const damaged = damage({ dice: diceFrom(seed), bytes: 20_000 }, set);
+    const { value, issues } = validateTaxSet(damaged);
+    expect({ kind, isOne: (value === undefined) !== (issues === undefined) }).toEqual({ kind, isOne: true });
+  }
+});
+
+test('a preview of 200 taxes of 8 rows says what it left out', () => {
+  const rates = Array.from({ length: 8 }, (_, at) => ({
+    rate: `0.${at}1`,
+    night_from: 2 * at + 1,
+    night_to: 2 * at + 2,
+  }));
+  const taxes = Array.from({ length: 200 }, (_, at) => ({
+    title: `T${at}`,
+    type: 'tax' as const,
+    logic: 'percent' as const,
+    rate: '0.25',
+    is_inclusive: false,
+    local: { rates },
+  }));
+  const codes = preview({ title: 'Large', currency: 'EUR', taxes }).warnings.map(({ code }) => code);
+  expect(codes).toContain('not_all_tried');
+});
+
+describe('a process that makes calls', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'staytax-bounds-'));
+  afterAll(() => rmSync(folder, { recursive: true }));
+  const CALL = { entry: '. quote', kind: 'nested / weekend', seed: 1, bytes: 100 };
+
+  const READY = 'await new Promise((done) => process.send({ isReady: true, bytes: 100 }, undefined, undefined, done));';
+
+  const madeBy = async (script: string, mostMs = 60_000) => {
+    const file = join(folder, 'child.mjs');
+    writeFileSync(file, `process.on('message', async (call) => { ${script} });`);
+    const caller = callerOf(file);
+    const measured = await caller.make(CALL, { ms: 1_000, megabytes: 300, mostMs });
+    caller.end();
+    return measured;
+  };
+
+  test('passes on what an input took', async () => {
+    const took = { answer: 'answer', isCrash: false, ms: 500, megabytes: 30 };
+    const measured = await madeBy(`process.send({ ...call, ...${JSON.stringify(took)} });`);
+    expect(measured).toEqual({ ...CALL, ...took });
+    expect(shareOfBound(measured)).toBe(0.5);
+  });
+
+  test('counts an end of the process as a crash', async () => {
+    const measured = await madeBy(`${READY} process.exit(134);`);
+    expect(measured).toMatchObject({ isCrash: true, answer: 'the process ended (134)' });
+    expect(shareOfBound(measured)).toBeGreaterThan(1);
+  });
+
+  test('ends a process that does not answer', async () => {
+    const measured = await madeBy(`${READY} for (;;);`, 300);
+    expect(measured).toMatchObject({ isCrash: true, answer: expect.stringContaining('no answer after') });
+  });
+
+  test.each([
+    ['1,001 ms for 100 kB', { bytes: 100_000, ms: 1_001, megabytes: 0 }, true],
+    ['300 MB for 100 kB', { bytes: 100_000, ms: 9, megabytes: 300 }, false],
+    ['301 MB for 100 kB', { bytes: 100_000, ms: 9, megabytes: 301 }, true],
+    ['9 s for 2 MB', { bytes: 2_000_000, ms: 9_000, megabytes: 999 }, false],
+  ])('%s', (_, took, isAbove) => {
+    expect(shareOfBound({ ...took, isCrash: false }) > 1).toBe(isAbove);
+  });
+});
