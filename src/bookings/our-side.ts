@@ -97,7 +97,7 @@ function costOf(taxSet: TaxSet, policy: Policy | undefined, rooms: readonly Room
   const size = sizeOf(taxSet);
   const reading = hasLocal(taxSet) ? STEPS_OF_READING * (size.taxes + size.rows) : 0;
   const program = programOf(taxSet, policy);
-  const calculating = program === undefined || rooms === undefined ? 0 : expectedSteps(program, rooms, 'totals');
+  const calculating = program === undefined || rooms === undefined ? 0 : expectedSteps(program, rooms);
   return reading + stepsToCompile(size) + calculating;
 }
 

@@ -52,24 +52,24 @@ export function attempt(budget: Budget, steps: number): boolean {
  */
 export function calculateWithin<Answer>(
   budget: Budget,
-  { program, groups, reads }: AskedCalculation,
+  { program, groups }: AskedCalculation,
   read: (calculation: Calculation) => Answer,
 ): Answer | undefined {
-  if (expectedSteps(program, groups, reads) > budget.left) {
+  if (expectedSteps(program, groups) > budget.left) {
     budget.leftOut += 1;
     return undefined;
   }
+  const before = program.taken.steps;
   const calculation = calculate(program, groups);
   const answer = read(calculation);
   budget.tried += 1;
-  budget.left -= stepsTaken(calculation, reads);
+  budget.left -= stepsTaken(calculation) + program.taken.steps - before;
   return answer;
 }
 
 interface AskedCalculation {
   readonly program: Program;
   readonly groups: readonly RoomGroup[];
-  readonly reads: 'totals' | 'quote';
 }
 
 /** Takes a part of the budget for one of several loops, so that it cannot use up all of it. */

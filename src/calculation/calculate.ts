@@ -61,6 +61,7 @@ class OneCalculation implements Calculation {
   readonly falls: Calculation['falls'];
   readonly counts: Calculation['counts'];
   readonly guestRows: Calculation['guestRows'];
+  readonly extractions: Calculation['extractions'];
   readonly sharedRows: Calculation['sharedRows'];
   /** By line. */
   private readonly lines: Array<CachedAmounts | undefined>;
@@ -94,6 +95,7 @@ class OneCalculation implements Calculation {
     this.falls = [];
     this.counts = [];
     this.guestRows = [];
+    this.extractions = [];
     this.sharedRows = [];
     this.lines = [];
     this.ofBases = [];

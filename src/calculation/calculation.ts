@@ -6,7 +6,7 @@ import { add } from '../money/integer.js';
 import type { RoomGroup } from '../stay/room-groups.js';
 import type { Cell, Cells, Cut, Guests, RoomKind } from './cells.js';
 import type { Base } from './order.js';
-import type { Line, Net, Program, Row } from './program.js';
+import type { Extraction, Line, Needs, Net, Program, Row } from './program.js';
 
 /**
  * The calculation of a stay. Each amount is calculated when it is first read, and cached. `root` has the longest cells
@@ -53,6 +53,8 @@ export interface Calculation {
   readonly counts: Array<Counts | undefined>;
   /** Cache, by line and cell: the row of each guest. */
   readonly guestRows: Array<Array<ReadonlyArray<Row | undefined> | undefined> | undefined>;
+  /** Cache, by cell: how its price is split for the bases that need some lines, if rates of these vary. */
+  readonly extractions: Array<Map<Needs, Extraction> | undefined>;
   /** Cache, by line and night: the rows of units that rooms share. */
   readonly sharedRows: Array<Map<string, Row | undefined> | undefined>;
   /** How many results it holds, with those on finer cells: a measure of the work that was done. */

@@ -56,6 +56,7 @@ export function compile(taxSet: TaxSet, policy: FullPolicy, resolve = resolveTax
     parts: createParts(lines),
     work: workOf({ lines, windows: windows.list }),
     classes: new Map(),
+    taken: { steps: 0 },
   };
 }
 
@@ -78,15 +79,18 @@ export function compiledOnce(taxSet: TaxSet, policy: FullPolicy): Program {
  * these alone, as far as those amounts are concerned.
  */
 export function linesBehind(lines: readonly Line[], asked: readonly Line[]): ReadonlyMap<string, Line> {
-  const behind = new Map<string, Line>();
   const pending = [...asked];
+  const places = new Set(asked.map(({ index }) => index));
   for (let line = pending.pop(); line !== undefined; line = pending.pop()) {
-    const key = taxKey(line.tax);
-    if (behind.has(key)) continue;
-    behind.set(key, line);
-    for (const base of [line.base, line.priceBase]) if (base !== undefined) pending.push(...linesIn(base, lines));
+    for (const base of line.priceBase === undefined ? [line.base] : [line.base, line.priceBase]) {
+      for (const added of linesIn(base, lines)) {
+        if (places.has(added.index)) continue;
+        places.add(added.index);
+        pending.push(added);
+      }
+    }
   }
-  return behind;
+  return new Map([...places].map((place) => [taxKey((lines[place] as Line).tax), lines[place] as Line]));
 }
 
 /** The lines that a base adds, and for a net those in the price. */

@@ -9,6 +9,7 @@ import type { Extraction, Line, Needs, Terms, Weights } from './program.js';
 import { isGiven } from './program.js';
 import { appliesOn, rateOn } from './rates.js';
 import { ratesByLine, takesUnitsIn } from './units.js';
+import { stepsOfExtraction, stepsOfWeights } from './work.js';
 
 /** The rate of a percent on a cell; for a tax of taxes, one rate for each line that it adds. */
 type RateOn = (line: Line) => Fraction | ReadonlyMap<number, Fraction>;
@@ -41,29 +42,47 @@ function addMultiple(one: Terms, other: Terms, { numerator, denominator }: Fract
  */
 function extractionOf({ lines }: Needs, applies: (line: Line) => boolean, rateOn: RateOn): Extraction {
   const amounts: Terms[] = [];
+  const sumOf = baseSums(amounts);
   let inclusive = NOTHING;
   for (const line of lines) {
     if (!applies(line)) continue;
     const own = isGiven(line)
       ? { ...NOTHING, given: new Map([[line.index, 1]]) }
-      : percentOf(line, rateOn(line), amounts);
+      : percentOf(line, rateOn(line), amounts, sumOf);
     amounts[line.index] = own;
     if (line.isInclusive) inclusive = addMultiple(inclusive, own, ONE);
   }
-  return { amounts, inclusive, bases: [] };
+  return { amounts, sumOf, inclusive, bases: [] };
 }
 
+type BaseSum = (base: Base) => Terms;
+
 /** The rate of a percent, times its base or times each line that it adds. */
-function percentOf({ base }: Line, rate: ReturnType<RateOn>, amounts: readonly Terms[]): Terms {
-  if ('numerator' in rate) return addMultiple(NOTHING, baseTerms(base, amounts), rate);
+function percentOf({ base }: Line, rate: ReturnType<RateOn>, amounts: readonly Terms[], sumOf: BaseSum): Terms {
+  if ('numerator' in rate) return addMultiple(NOTHING, sumOf(base), rate);
   let own = NOTHING;
   for (const [index, of] of rate) own = addMultiple(own, amounts[index] ?? NOTHING, of);
   return own;
 }
 
-/** A base in terms of the lines that it adds, which are calculated. */
-function baseTerms(base: Base, amounts: ReadonlyArray<Terms | undefined>): Terms {
-  return base.adds.reduce((sum, added) => addMultiple(sum, amounts[added] ?? NOTHING, ONE), startTerms(base));
+/**
+ * Finds bases in terms of the lines that they add, which are calculated. The base of a lower level adds all that the one
+ * before it adds, and more lines: its sum is continued.
+ */
+function baseSums(amounts: ReadonlyArray<Terms | undefined>): BaseSum {
+  let last: { readonly base: Base; readonly sum: Terms } | undefined;
+  return (base) => {
+    const isContinued = last !== undefined && continues(base, last.base);
+    const [start, from] = isContinued && last ? [last.sum, last.base.adds.length] : [startTerms(base), 0];
+    const added = base.adds.slice(from);
+    const sum = added.reduce((terms, index) => addMultiple(terms, amounts[index] ?? NOTHING, ONE), start);
+    last = { base, sum };
+    return sum;
+  };
+}
+
+function continues(base: Base, before: Base): boolean {
+  return base.start === before.start && before.adds.every((index, place) => base.adds[place] === index);
 }
 
 function startTerms({ start }: Base): Terms {
@@ -107,9 +126,21 @@ const MOST_KEPT = 200;
 
 /** How a price is split on a cell, as far as a base needs it. */
 export function extractionOn(calculation: Calculation, base: Base, cell: Cell): Extraction {
+  const needs = cell.pattern.part.needs(base);
+  if (needs.rated.length === 0) return extractionAt(calculation, needs, cell);
+  const known = calculation.extractions[cell.index] ?? new Map<Needs, Extraction>();
+  calculation.extractions[cell.index] = known;
+  const extraction = known.get(needs) ?? extractionAt(calculation, needs, cell);
+  known.set(needs, extraction);
+  return extraction;
+}
+
+/** Cells of one pattern with the same rates split their prices alike. */
+function extractionAt(calculation: Calculation, needs: Needs, cell: Cell): Extraction {
   const { pattern } = cell;
-  const needs = pattern.part.needs(base);
+  const { taken, work } = calculation.program;
   const [key, rates] = ratesOn(calculation, needs, cell);
+  taken.steps += STEPS_OF_RATE * needs.rated.length;
   const known = pattern.extractions.get(key);
   if (known !== undefined) return known;
   const found = extractionOf(
@@ -117,10 +148,14 @@ export function extractionOn(calculation: Calculation, base: Base, cell: Cell): 
     (line) => appliesOn(line, cell),
     (line) => rates[line.index] ?? ownRate(line),
   );
+  taken.steps += stepsOfExtraction(needs.lines.length, work);
   if (pattern.extractions.size > MOST_KEPT) pattern.extractions.clear();
   pattern.extractions.set(key, found);
   return found;
 }
+
+/** The steps of finding a rate that varies, and of its text. */
+const STEPS_OF_RATE = 0.2;
 
 function ownRate({ rates }: Line): Fraction {
   return { numerator: rates.own, denominator: rates.denominator };
@@ -149,7 +184,11 @@ function ratesOn(calculation: Calculation, { key, rated }: Needs, cell: Cell) {
 /** A base in a cell, as weights of the price and of given amounts. */
 export function weightsOn(calculation: Calculation, base: Base, cell: Cell): Weights {
   const { key } = base;
-  const { amounts, inclusive, bases } = extractionOn(calculation, base, cell);
-  bases[key] ??= reduceWeights(withoutNet(baseTerms(base, amounts), inclusive));
-  return bases[key];
+  const { sumOf, inclusive, bases } = extractionOn(calculation, base, cell);
+  const known = bases[key];
+  if (known !== undefined) return known;
+  const weights = reduceWeights(withoutNet(sumOf(base), inclusive));
+  bases[key] = weights;
+  calculation.program.taken.steps += stepsOfWeights(calculation.program.work);
+  return weights;
 }

@@ -35,7 +35,14 @@ export function calculationOrder({ taxes }: Pick<TaxSet, 'taxes'>, taxKeys?: Tax
   const isHere = (tax: PlacedTax): boolean => isCalculated(tax) && taxKeys?.has(tax.key) !== false;
   const here = placed.filter(isHere);
   const names = byName(here.map(({ tax }) => tax));
-  const indexOf = (place: number): number => placed.slice(0, place).filter(isHere).length;
+  // The number of taxes here before each place.
+  let before = 0;
+  const indexes = placed.map((tax) => {
+    const index = before;
+    if (isHere(tax)) before += 1;
+    return index;
+  });
+  const indexOf = (place: number): number => indexes[place] ?? before;
   return here.map(({ tax, level, higher, nested }, index): OrderedTax => {
     const inside = [...new Set(nested)].filter((place) => place >= higher && isHere(placed[place] as PlacedTax));
     return {

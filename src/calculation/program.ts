@@ -124,6 +124,8 @@ export interface Program {
   readonly work: SetCosts;
   /** Cache of classes of guests, by the rows that may hold for them. */
   readonly classes: Map<string, Class>;
+  /** The steps that it took to take charges out of prices. The results are kept for all stays. */
+  readonly taken: { steps: number };
 }
 
 /** Steps of all lines on one night: a fixed part, and a part for each guest whom the rows distinguish. */
@@ -262,6 +264,8 @@ export interface PriceParts {
 export interface Extraction {
   /** By line that takes part. */
   readonly amounts: ReadonlyArray<Terms | undefined>;
+  /** The start of a base and the lines that it adds. */
+  readonly sumOf: (base: Base) => Terms;
   /** The sum of all inclusive lines. */
   readonly inclusive: Terms;
   /** Cache, by key of a base. */
@@ -339,9 +343,13 @@ export function needsOf(lines: readonly Line[], bears: (line: Line) => boolean):
     }
     return own;
   };
+  const made = new Map<string, Needs>();
   const madeOf = (indexes: ReadonlySet<number>): Needs => {
     const own = lines.filter(({ index }) => indexes.has(index));
-    return { key: own.map(({ index }) => index).join(), lines: own, rated: own.filter(hasVaryingRate) };
+    const key = own.map(({ index }) => index).join();
+    const equal = made.get(key) ?? { key, lines: own, rated: own.filter(hasVaryingRate) };
+    made.set(key, equal);
+    return equal;
   };
   const needs = (base: Base): Needs => {
     const { key } = base;

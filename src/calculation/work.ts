@@ -297,9 +297,6 @@ export function stepsOf(program: Program, groups: readonly RoomGroup[]): StepsOf
   return { steps: steps + common, ofTotals: ofTotals + common + runs * work.room.own, roomNights };
 }
 
-/** What a caller reads of a calculation: its totals, or each line with its base. */
-type Reads = 'totals' | 'quote';
-
 /**
  * The share of the bound on totals that they usually take. The bound holds for any rates, limits and denominators; most
  * of its parts are far above what usual ones take.
@@ -307,21 +304,28 @@ type Reads = 'totals' | 'quote';
 const TAKEN_BY_TOTALS = 0.1;
 
 /** The steps that a calculation will take of a budget, about: asked before it begins. */
-export function expectedSteps(program: Program, groups: readonly RoomGroup[], reads: Reads): number {
-  return 5 + program.lines.length + stepsApart(program, reads) + TAKEN_BY_TOTALS * stepsOf(program, groups).ofTotals;
+export function expectedSteps(program: Program, groups: readonly RoomGroup[]): number {
+  const { lines, work } = program;
+  const apart = stepsOfExtraction(work.exactLines, work);
+  return 5 + lines.length + apart + TAKEN_BY_TOTALS * stepsOf(program, groups).ofTotals;
 }
 
 /** The steps that a calculation took, by its results. */
-export function stepsTaken(calculation: Calculation, reads: Reads): number {
+export function stepsTaken(calculation: Calculation): number {
   const { program, kinds } = calculation;
   const asked = kinds.reduce((sum, { guests }) => sum + 1 + guests.length, 0);
   const ofRows = 0.05 * asked * program.rows.length;
-  return 5 + 0.3 * program.lines.length + ofRows + 1.2 * calculation.results() + stepsApart(program, reads);
+  return 5 + 0.3 * program.lines.length + ofRows + 1.2 * calculation.results();
 }
 
-/** The charges in a price are taken out of it together; for a quote, out of the base of each line. */
-function stepsApart({ work: { sums, exactLines } }: Program, reads: Reads): number {
-  return sums * exactLines * (reads === 'totals' ? 0.02 : 0.05);
+/** The steps to take charges out of a price: three sums for each line. */
+export function stepsOfExtraction(lines: number, { bits }: SetCosts): number {
+  return 1 + 3 * lines * (0.1 + bits / 1_500);
+}
+
+/** The steps to reduce a base of a price. */
+export function stepsOfWeights({ bits }: SetCosts): number {
+  return 1 + reduction(bits) / 3;
 }
 
 /** The size of a room group. */

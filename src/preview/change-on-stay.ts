@@ -25,7 +25,7 @@ export function changeFinder(draft: Program, saved: Program, budget: Budget): (s
     if (groups === undefined) return undefined;
     const [after, was] = [now, before].map((program) => {
       if (tooManySteps(program, groups) !== undefined) return undefined;
-      return calculateWithin(budget, { program, groups, reads: 'totals' }, bySide);
+      return calculateWithin(budget, { program, groups }, bySide);
     });
     return after && was && changeBetween(after, was);
   };

@@ -175,7 +175,7 @@ function isQuotableWithin(
       // An unreadable stay is reported when it is quoted.
       if (groups === undefined) return true;
       if (tooManySteps(program, groups) !== undefined) return false;
-      return expectedSteps(program, groups, 'quote') <= budget.left;
+      return expectedSteps(program, groups) <= budget.left;
     });
   };
 }

@@ -119,14 +119,14 @@ export function calculatorOf(definition: Valid<TaxSet>, policy: Policy | undefin
     quote(stay, budget) {
       const { groups, warnings } = readValid(program, stay);
       mustBeCalculable(groups);
-      return calculateWithin(budget, { program, groups, reads: 'quote' }, (calculation) =>
+      return calculateWithin(budget, { program, groups }, (calculation) =>
         quoteOf(calculation, stay, finder, warnings),
       );
     },
     totals(stay, budget) {
       const { groups } = readValid(program, stay);
       mustBeCalculable(groups);
-      return calculateWithin(budget, { program, groups, reads: 'totals' }, totalsOf);
+      return calculateWithin(budget, { program, groups }, totalsOf);
     },
   });
   return calculator;

@@ -199,7 +199,7 @@ function lineFinder<Answer>(
     if (program === undefined || line === undefined) return undefined;
     const groups = readRoomGroups(stayOf(candidate, scale), program.digits, 'any-check-in');
     if (groups === undefined || tooManySteps(program, groups) !== undefined) return undefined;
-    return calculateWithin(budget, { program, groups, reads: 'totals' }, (calculation) => read(line, calculation));
+    return calculateWithin(budget, { program, groups }, (calculation) => read(line, calculation));
   };
 }
 
