@@ -14,7 +14,7 @@ import { answerOf, fromFetch, fromNode, readBody, secretCheck } from './call.js'
 import type { DatesToPull } from './dates.js';
 import { createDateCollector } from './dates.js';
 import type { AnyEvent, Handler, Handlers, OnlyHandlers, ReadEvent } from './events.js';
-import { isEvent, readEvent } from './events.js';
+import { isEvent, loggedEvent, readEvent } from './events.js';
 import { A_HANDLER, checkHandlers, handlerFor } from './handlers.js';
 import type { HandlingResult, LogEntry, Outcome, SeenStore } from './handling.js';
 import { createLatest, createMemoryStore, handleOnce, printedLog, STATUS_OF } from './handling.js';
@@ -152,15 +152,15 @@ export function createReceiver<On extends Handlers = Handlers>(
     });
 
   /** An error of the log must not lose an event. */
-  function logCall(entry: LogEntry): void {
+  function logCall({ event, ...entry }: CallEntry): void {
     try {
-      log(entry);
+      log(event === undefined ? entry : { ...entry, event: loggedEvent(event) });
     } catch {
       return;
     }
   }
 
-  function answerWith(outcome: Outcome, about: Omit<LogEntry, 'outcome' | 'status'> = {}): CallAnswer {
+  function answerWith(outcome: Outcome, about: Omit<CallEntry, 'outcome' | 'status'> = {}): CallAnswer {
     const status = STATUS_OF[outcome];
     logCall({ outcome, status, ...about });
     return answerOf(status, outcome, status === 503 ? RETRY_AFTER : {});
@@ -219,6 +219,10 @@ export function createReceiver<On extends Handlers = Handlers>(
       await dates?.flush();
     },
   });
+}
+
+interface CallEntry extends Omit<LogEntry, 'event'> {
+  readonly event?: AnyEvent;
 }
 
 type Deadline = ReturnType<typeof deadlineIn>;
