@@ -234,6 +234,32 @@ export function isTooDeep(value: unknown, depth = 0): boolean {
   return depth >= DEEPEST_JSON || Object.values(value).some((part) => isTooDeep(part, depth + 1));
 }
 
+/** The offset of the first bracket of a JSON text that is deeper than `limit`; found without parsing the text. */
+export function firstOffsetDeeperThan(limit: number, text: string): number | undefined {
+  let depth = 0;
+  for (let index = 0; index < text.length; index += 1) {
+    const code = text.charCodeAt(index);
+    if (code === QUOTE) index = endOfText(text, index);
+    else if (code === OPENING_BRACKET || code === OPENING_BRACE) depth += 1;
+    else if (code === CLOSING_BRACKET || code === CLOSING_BRACE) depth -= 1;
+    if (depth > limit) return index;
+  }
+  return undefined;
+}
+
+/** By hand: an expression for a text with millions of escapes overflows its stack. No text goes on in the next line. */
+function endOfText(text: string, start: number): number {
+  for (let index = start + 1; index < text.length; index += 1) {
+    const code = text.charCodeAt(index);
+    if (code === BACKSLASH) index += 1;
+    else if (code === QUOTE || code === LINE_FEED) return index;
+  }
+  return text.length;
+}
+
+const [QUOTE, BACKSLASH, LINE_FEED] = [0x22, 0x5c, 0x0a];
+const [OPENING_BRACKET, CLOSING_BRACKET, OPENING_BRACE, CLOSING_BRACE] = [0x5b, 0x5d, 0x7b, 0x7d];
+
 /**
  * Makes a value on first use and keeps it: schemas cost more to build than to import, and most programs need few of
  * them. Unused ones are dropped by bundlers.
