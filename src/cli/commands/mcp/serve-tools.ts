@@ -143,7 +143,7 @@ class OverInputAndOutput implements Transport {
     }
   }
 
-  /** Answers a line that is not a message with the reason; ignores an empty line. */
+  /** Answers a line that is not a message with the reason. Ignores an empty line, and a response: nothing is requested. */
   async #handOn(line: string): Promise<void> {
     if (line === '') return;
     let message: JSONRPCMessage;
@@ -152,6 +152,6 @@ class OverInputAndOutput implements Transport {
     } catch {
       return this.send(noMessage(line));
     }
-    this.onmessage?.(message);
+    if ('method' in message) this.onmessage?.(message);
   }
 }
