@@ -114,7 +114,7 @@ export interface SeenStore {
   end(key: string, isHandled: boolean): Promise<void> | void;
 }
 
-const MOST_KEYS = 100_000;
+export const MOST_KEYS = 100_000;
 
 /** The options of `createMemoryStore`. */
 export interface MemoryStoreOptions {

@@ -77,7 +77,7 @@ const KINDS: OptionKinds<ReceiverOptions> = {
   log: A_FUNCTION,
 };
 
-const LIMITS = { deadlineMs: 8_000, datesWaitMs: 1_000, mostBodyBytes: 1_000_000, mostDates: 500_000 };
+export const LIMITS = { deadlineMs: 8_000, datesWaitMs: 1_000, mostBodyBytes: 1_000_000, mostDates: 500_000 };
 
 /** The header in the examples of the service's documentation. */
 const DEFAULT_HEADER = 'x-service-webhook-secret';

@@ -70,7 +70,7 @@ function toolListing([name, tool]: readonly [string, Tool]) {
   };
 }
 
-const MOST_MESSAGE_BYTES = 10 * 1024 * 1024;
+export const MOST_MESSAGE_BYTES = 10 * 1024 * 1024;
 
 /** Bytes kept of the start and the end of a message that is too large: its id is in one of them. */
 const EDGE = 4_096;
