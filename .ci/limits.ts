@@ -25,7 +25,7 @@ import { MOST_ISSUES } from '../src/issues/report.js';
 import { LONGEST_TITLE } from '../src/issues/texts.js';
 import { LONGEST_DECIMAL, MOST_RATE_DECIMALS } from '../src/money/amount.js';
 import { TIMEOUT_MS } from '../src/sandbox/deliveries/delivery.js';
-import { MOST_BODY_BYTES, MOST_STATE_BYTES } from '../src/sandbox/sandbox.js';
+import { MOST_BODY_BYTES } from '../src/sandbox/sandbox.js';
 import { LIMITS as STAY } from '../src/stay/schema.js';
 import { MAX_BYTES } from '../src/studio/server.js';
 import { MOST_KEYS } from '../src/webhooks/handling.js';
@@ -77,7 +77,6 @@ export const LIMIT_TABLES = {
       ['bytes of a message to `staytax mcp`', MOST_MESSAGE_BYTES, 'an error with its id'],
       ['bytes of an event (`mostBodyBytes`)', RECEIVER.mostBodyBytes, '400, `body_too_large`'],
       ['bytes of a request to the sandbox', MOST_BODY_BYTES, '413'],
-      ['bytes of a state of the sandbox', MOST_STATE_BYTES, '413'],
       ['bytes of a request to the studio', MAX_BYTES, '413'],
       ['bytes of an answer of the API', MAX_BODY_BYTES, '`TaxApiError`'],
     ],

@@ -179,7 +179,7 @@ function withoutKey(search: string): string {
 /** Larger than any record. */
 export const MOST_BODY_BYTES = 1_000_000;
 /** A whole state with its waiting deliveries. */
-export const MOST_STATE_BYTES = 100_000_000;
+const MOST_STATE_BYTES = 100_000_000;
 const MOST_SPEED = 1_000_000;
 
 /** The body for the log and the app; `undefined` if it is too large. */

@@ -88,7 +88,7 @@ const TRIED: Readonly<Record<string, Size>> = {
   'documents of a guest (`evidence`)': (size) =>
     issuesOfStay({
       persons: undefined,
-      guests: [{ evidence: times(size, (at) => ({ label: 'local', reference: `${at}` })) }],
+      guests: [{ evidence: times(size, (at) => ({ label: `l${at}`, document: `${at}` })) }],
     }),
   'labels of a guest': (size) =>
     issuesOfStay({ persons: undefined, guests: [{ labels: times(size, (at) => `l${at}`) }] }),
@@ -132,7 +132,6 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
   'bytes of a request to the sandbox': 'test/sandbox/refusals.test.ts',
   'bytes of a request to the studio': 'test/studio/document.e2e.test.ts',
   'bytes of an answer of the API': 'test/api/errors.test.ts',
-  'bytes of a state of the sandbox': 'test/sandbox/control.test.ts',
   'one stay, for `quote`, `record`, `explain` and all others': 'test/calculation/work.test.ts',
   '`priceFor`: all prices that it usually tries': 'test/preview/price-for.test.ts',
   '`preview`, `scenarios`, `advice`, `adviceOn`': 'test/preview/advice.test.ts',
