@@ -88,7 +88,7 @@ const TRIED: Readonly<Record<string, Size>> = {
   'documents of a guest (`evidence`)': (size) =>
     issuesOfStay({
       persons: undefined,
-      guests: [{ evidence: times(size, (at) => ({ label: `l${at}`, document: `${at}` })) }],
+      guests: [{ evidence: times(size, (at) => ({ label: 'local', document: 'pass', reference: `${at}` })) }],
     }),
   'labels of a guest': (size) =>
     issuesOfStay({ persons: undefined, guests: [{ labels: times(size, (at) => `l${at}`) }] }),
