@@ -20,7 +20,7 @@ import { LARGEST_FILE_BYTES } from '../src/cli/files.js';
 import { MOST } from '../src/definitions/local/fields.js';
 import { MOST_DIGITS } from '../src/definitions/policy.js';
 import { DEEPEST_NESTING, MOST_ENTRIES, MOST_RANGES, MOST_TAXES } from '../src/definitions/tax.js';
-import { DEEPEST_JSON } from '../src/issues/reading.js';
+import { DEEPEST_JSON, DEEPEST_PLAIN } from '../src/issues/reading.js';
 import { MOST_ISSUES } from '../src/issues/report.js';
 import { LONGEST_TITLE } from '../src/issues/texts.js';
 import { LONGEST_DECIMAL, MOST_RATE_DECIMALS } from '../src/money/amount.js';
@@ -72,6 +72,7 @@ export const LIMIT_TABLES = {
         DEEPEST_JSON,
         '`json_too_deep`, a sentence, or `TaxApiError`',
       ],
+      ['levels of JSON in an event', DEEPEST_PLAIN, '400, `not_json`'],
       ['different words of a query to `search_docs`', MOST_WORDS, 'the others are not looked for; `note`'],
       ['letters of such a word', LONGEST_WORD, 'the others are not looked for; `note`'],
       ['bytes of a message to `staytax mcp`', MOST_MESSAGE_BYTES, 'an error with its id'],

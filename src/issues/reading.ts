@@ -166,7 +166,7 @@ function firstUnreadable(
 ): string | undefined {
   if (typeof value !== 'object' || value === null || walk.seen.has(value)) return undefined;
   walk.seen.add(value);
-  const names = walk.depth === DEEPEST ? undefined : namesIn(value);
+  const names = walk.depth === DEEPEST_PLAIN ? undefined : namesIn(value);
   walk.left -= names?.length ?? 0;
   if (names === undefined || walk.left < 0) return path;
   walk.depth += 1;
@@ -199,14 +199,14 @@ export function frozen<Value>(value: Value): Value {
 /** 1,000 rooms of 1,000 nights are a million prices: larger than any record. */
 const MOST_VALUES = 5_000_000;
 /** Deeper than any record: taxes are nested 16 deep. */
-const DEEPEST = 100;
+export const DEEPEST_PLAIN = 100;
 
 /** A copy of a value as plain data, each property read once. Endless or throwing values become `UNREADABLE`. */
 export function readPlainly(input: unknown): unknown {
   let left = MOST_VALUES;
   const read = (value: unknown, depth: number): unknown => {
     if (typeof value !== 'object' || value === null) return value;
-    if (depth === DEEPEST) throw new RangeError('too deep');
+    if (depth === DEEPEST_PLAIN) throw new RangeError('too deep');
     const count = Array.isArray(value) ? value.length : Object.keys(value).length;
     left -= count + 1;
     if (left < 0) throw new RangeError('too much');

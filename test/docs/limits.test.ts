@@ -125,6 +125,7 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
   'bytes of a file that a command reads': 'test/cli/json-document.test.ts',
   'bytes of a line in bulk': 'test/cli/commands/bulk.test.ts',
   'levels of JSON in a file, a line, an argument of a tool or an answer of the API': 'test/cli/bulk/lines.test.ts',
+  'levels of JSON in an event': 'test/webhooks/receiver.test.ts',
   'different words of a query to `search_docs`': 'test/cli/mcp/search-docs.test.ts',
   'letters of such a word': 'test/cli/mcp/search-docs.test.ts',
   'bytes of a message to `staytax mcp`': 'test/cli/mcp/mcp.e2e.test.ts',
