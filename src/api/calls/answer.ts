@@ -123,7 +123,7 @@ function errorFields(text: string | undefined, mask: Mask): Pick<ErrorFacts, 'co
   };
 }
 
-/** The JSON object of an answer. Nested brackets are not parsed: ten million of them take a gigabyte. */
+/** The JSON object of an answer. Nested brackets are not parsed: 10 MB of them take half a gigabyte. */
 function jsonOf(text = ''): Record<string, unknown> | undefined {
   if (isTooDeep(text)) return undefined;
   try {
