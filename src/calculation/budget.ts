@@ -17,7 +17,7 @@ export interface Budget {
 }
 
 /** The steps of a call that shows examples: with its validation, about a second. */
-const MOST_CALL_STEPS: number = 0.85 * MOST_STEPS;
+export const MOST_CALL_STEPS: number = 0.85 * MOST_STEPS;
 
 export function budgetOf(left: number = MOST_CALL_STEPS): Budget {
   return { left, tried: 0, leftOut: 0 };

@@ -166,7 +166,7 @@ function firstUnreadable(
 ): string | undefined {
   if (typeof value !== 'object' || value === null || walk.seen.has(value)) return undefined;
   walk.seen.add(value);
-  const names = walk.depth === DEEPEST ? undefined : namesIn(value);
+  const names = walk.depth === DEEPEST_PLAIN ? undefined : namesIn(value);
   walk.left -= names?.length ?? 0;
   if (names === undefined || walk.left < 0) return path;
   walk.depth += 1;
@@ -199,14 +199,14 @@ export function frozen<Value>(value: Value): Value {
 /** 1,000 rooms of 1,000 nights are a million prices: larger than any record. */
 const MOST_VALUES = 5_000_000;
 /** Deeper than any record: taxes are nested 16 deep. */
-const DEEPEST = 100;
+export const DEEPEST_PLAIN = 100;
 
 /** A copy of a value as plain data, each property read once. Endless or throwing values become `UNREADABLE`. */
 export function readPlainly(input: unknown): unknown {
   let left = MOST_VALUES;
   const read = (value: unknown, depth: number): unknown => {
     if (typeof value !== 'object' || value === null) return value;
-    if (depth === DEEPEST) throw new RangeError('too deep');
+    if (depth === DEEPEST_PLAIN) throw new RangeError('too deep');
     const count = Array.isArray(value) ? value.length : Object.keys(value).length;
     left -= count + 1;
     if (left < 0) throw new RangeError('too much');
@@ -233,6 +233,32 @@ export function isTooDeep(value: unknown, depth = 0): boolean {
   if (typeof value !== 'object' || value === null) return false;
   return depth >= DEEPEST_JSON || Object.values(value).some((part) => isTooDeep(part, depth + 1));
 }
+
+/** The offset of the first bracket of a JSON text that is deeper than `limit`; found without parsing the text. */
+export function firstOffsetDeeperThan(limit: number, text: string): number | undefined {
+  let depth = 0;
+  for (let index = 0; index < text.length; index += 1) {
+    const code = text.charCodeAt(index);
+    if (code === QUOTE) index = endOfText(text, index);
+    else if (code === OPENING_BRACKET || code === OPENING_BRACE) depth += 1;
+    else if (code === CLOSING_BRACKET || code === CLOSING_BRACE) depth -= 1;
+    if (depth > limit) return index;
+  }
+  return undefined;
+}
+
+/** By hand: an expression for a text with millions of escapes overflows its stack. No text goes on in the next line. */
+function endOfText(text: string, start: number): number {
+  for (let index = start + 1; index < text.length; index += 1) {
+    const code = text.charCodeAt(index);
+    if (code === BACKSLASH) index += 1;
+    else if (code === QUOTE || code === LINE_FEED) return index;
+  }
+  return text.length;
+}
+
+const [QUOTE, BACKSLASH, LINE_FEED] = [0x22, 0x5c, 0x0a];
+const [OPENING_BRACKET, CLOSING_BRACKET, OPENING_BRACE, CLOSING_BRACE] = [0x5b, 0x5d, 0x7b, 0x7d];
 
 /**
  * Makes a value on first use and keeps it: schemas cost more to build than to import, and most programs need few of

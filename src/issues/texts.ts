@@ -57,6 +57,10 @@ export const LONGEST_TITLE = 255;
 
 export const isNotBlank = (text: string) => /\S/.test(text);
 
+// Any version and variant: the API documentation has UUIDs that RFC 9562 does not allow.
+export const UUID_TEXT = /^[0-9A-Fa-f]{8}(-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}$/;
+export const isUuid = (text: string): boolean => UUID_TEXT.test(text);
+
 /** Length in code points: an emoji counts as one. */
 export function isShort(text: string): boolean {
   if (text.length <= LONGEST_TITLE) return true;

@@ -3,7 +3,7 @@ import { KEY_ARGUMENT } from '../api/resources/cards.js';
 import type { Fetch } from '../api/wire/conventions.js';
 import { KEY_HEADER, readBytes, utf8In } from '../api/wire/conventions.js';
 import { checkKinds } from '../issues/arguments.js';
-import { isUuid } from '../schema/fields.js';
+import { isUuid } from '../issues/texts.js';
 import { attributesOf } from './bookings/bookings.js';
 import { errorBody } from './common/answers.js';
 import { millisecondsOf } from './common/clock.js';
@@ -177,7 +177,7 @@ function withoutKey(search: string): string {
 }
 
 /** Larger than any record. */
-const MOST_BODY_BYTES = 1_000_000;
+export const MOST_BODY_BYTES = 1_000_000;
 /** A whole state with its waiting deliveries. */
 const MOST_STATE_BYTES = 100_000_000;
 const MOST_SPEED = 1_000_000;

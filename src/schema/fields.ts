@@ -5,7 +5,7 @@ import type { Shape } from '../issues/reading.js';
 import { isList, once, readList, readValues, shapeOf } from '../issues/reading.js';
 import type { FieldRule, Place, Wording } from '../issues/report.js';
 import { addSchemaIssues, otherwise, placeIn, readObject } from '../issues/report.js';
-import { grouped, isNotBlank, isShort, LONGEST_TITLE } from '../issues/texts.js';
+import { grouped, isNotBlank, isShort, isUuid, LONGEST_TITLE, UUID_TEXT } from '../issues/texts.js';
 import {
   currencyDigits,
   hasDecimalForm,
@@ -16,16 +16,12 @@ import {
 } from '../money/amount.js';
 import { isWhole } from '../money/integer.js';
 
-// Any version and variant: the API documentation has UUIDs that RFC 9562 does not allow.
-const UUID_TEXT = /^[0-9A-Fa-f]{8}(-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}$/;
 const RATE_PATTERN = `^\\d+(\\.\\d{1,${MOST_RATE_DECIMALS}})?$`;
 const CURRENCY_FORM = { pattern: '^[A-Z]{3}$' };
 const DATE_FORM = { format: 'date', pattern: '^\\d{4}-\\d{2}-\\d{2}$' };
 
 const PRICE = { most: LONGEST_DECIMAL };
 const RATE = { most: LONGEST_DECIMAL, decimals: MOST_RATE_DECIMALS };
-
-export const isUuid = (text: string): boolean => UUID_TEXT.test(text);
 
 /** The schemas of fields in definitions and stays. A rule that zod lacks carries its issue and its JSON Schema. */
 export const kinds = once(() => ({

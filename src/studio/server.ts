@@ -31,7 +31,7 @@ export interface StudioServer {
   readonly locale?: string | undefined;
 }
 
-const MAX_BYTES = 4 * 1024 * 1024;
+export const MAX_BYTES = 4 * 1024 * 1024;
 
 /** Other sites cannot read or frame the page, and only its script runs. */
 const HEADERS = {

@@ -1,7 +1,7 @@
 import { readBytes, utf8In } from '../api/wire/conventions.js';
 import type { WriteIssue } from '../api/wire/write-issues.js';
 import { writeIssue } from '../api/wire/write-issues.js';
-import { readPlainly } from '../issues/reading.js';
+import { DEEPEST_PLAIN, readPlainly } from '../issues/reading.js';
 import { UNREADABLE } from '../issues/texts.js';
 
 export interface CallAnswer {
@@ -44,7 +44,7 @@ export async function readBody({ header, body }: IncomingCall, mostBytes: number
   try {
     // No event is deeper, and recursion over one that is would exhaust the stack.
     const value = readPlainly(JSON.parse(text ?? new TextDecoder().decode(bytes)));
-    if (value === UNREADABLE) return notJson('more than 100 brackets in each other');
+    if (value === UNREADABLE) return notJson(`more than ${DEEPEST_PLAIN} brackets in each other`);
     return { value, issues: text === undefined ? notJson('bytes that are no UTF-8').issues : [] };
   } catch {
     return notJson(`${bytes.byteLength} bytes`);

@@ -5,7 +5,8 @@ import { writeIssue } from '../api/wire/write-issues.js';
 import { dayNumber } from '../calendar/plain-date.js';
 import { AN_OBJECT, checkKind, required } from '../issues/arguments.js';
 import { issue, pathTo } from '../issues/issue.js';
-import { isRecord } from '../issues/reading.js';
+import { isRecord, plain } from '../issues/reading.js';
+import { isUuid, Opaque } from '../issues/texts.js';
 
 /** The payload of an event in the specification; `unknown` if the specification has none. */
 export type EventPayload<Name extends EventName> = Name extends keyof ShownPayloads ? ShownPayloads[Name] : unknown;
@@ -25,7 +26,7 @@ export type AnyEvent = EventEnvelope;
 export interface HandlerContext {
   /** Aborted when the deadline of the event has passed. */
   readonly signal: AbortSignal;
-  /** The differences of the event from the specification; empty if there are none. */
+  /** The differences of the event from the specification, without its values; empty if there are none. */
   readonly issues: readonly WriteIssue[];
 }
 
@@ -101,13 +102,38 @@ export interface ReadEvent {
   readonly issues: readonly WriteIssue[];
 }
 
+const A_KIND = new Map([
+  ['string', 'text'],
+  ['number', 'a number'],
+  ['boolean', 'true or false'],
+]);
+
+/** The kind of a received value. Programs log the issues of events, so these have no value of an event. */
+function kindIn(value: unknown): unknown {
+  const kind = A_KIND.get(typeof value);
+  return kind === undefined ? plain(value) : new Opaque(kind);
+}
+
+/** Seconds with up to six digits of their fraction, as the service sends them. */
+const LOGGED_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,6})?/;
+
+/** The envelope of an event for a log. A name, an id or a time of another form may be a text of a guest, and is left out. */
+export function loggedEvent({ event, property_id, user_id, timestamp }: AnyEvent): Omit<AnyEvent, 'payload'> {
+  return {
+    event: isEventName(event) ? event : '',
+    property_id: isUuid(property_id) ? property_id : '',
+    user_id: user_id !== null && isUuid(user_id) ? user_id : null,
+    timestamp: isTime(timestamp) ? `${LOGGED_TIME.exec(timestamp)?.[0]}Z` : '',
+  };
+}
+
 /**
  * Reads an event. A refused event is not sent again, so every object is accepted: a number in place of an id becomes
  * text, a missing field '', and an unreadable payload is left out, as without `send_data`.
  */
 export function readEvent(value: unknown): ReadEvent | { readonly issues: readonly WriteIssue[] } {
   if (!isRecord(value)) {
-    return { issues: [issue('not_an_object', '', { field: '', received: value, expected: 'an event' })] };
+    return { issues: [issue('not_an_object', '', { field: '', received: kindIn(value), expected: 'an event' })] };
   }
   const issues: WriteIssue[] = [];
   const event = textIn(value, 'event', '', issues);
@@ -121,7 +147,7 @@ export function readEvent(value: unknown): ReadEvent | { readonly issues: readon
     user_id: user_id === null ? null : textIn(value, 'user_id', '', issues) || null,
   };
   if (envelope.timestamp !== '' && !isTime(envelope.timestamp)) {
-    issues.push(writeIssue('not_a_time', 'timestamp', { field: 'timestamp', received: envelope.timestamp }));
+    issues.push(writeIssue('not_a_time', 'timestamp', { field: 'timestamp', received: kindIn(envelope.timestamp) }));
   }
   return { event: payload === undefined ? envelope : { ...envelope, payload }, issues };
 }
@@ -132,7 +158,7 @@ function readPayload(event: string, payload: unknown, issues: WriteIssue[]): unk
   if (!isEventName(event)) return payload;
   if (event !== 'ari') return readEntry(event, payload, 'payload', issues);
   if (!Array.isArray(payload)) {
-    issues.push(issue('not_a_list', 'payload', { field: 'payload', received: payload, expected: 'a list' }));
+    issues.push(issue('not_a_list', 'payload', { field: 'payload', received: kindIn(payload), expected: 'a list' }));
     return undefined;
   }
   const before = issues.length;
@@ -145,7 +171,7 @@ function readEntry(event: EventName, entry: unknown, path: string, issues: Write
   const needed = NEEDED[event];
   if (!isRecord(entry)) {
     if (needed === undefined) return entry;
-    issues.push(issue('not_an_object', path, { field: path, received: entry, expected: 'an object' }));
+    issues.push(issue('not_an_object', path, { field: path, received: kindIn(entry), expected: 'an object' }));
     return undefined;
   }
   const texts = (needed ?? []).flatMap((name) => {
@@ -154,7 +180,7 @@ function readEntry(event: EventName, entry: unknown, path: string, issues: Write
   });
   const { date } = entry;
   if (event === 'ari' && typeof date === 'string' && dayNumber(date) === undefined) {
-    const params = { field: 'date', received: date, expected: 'a date such as "2026-05-01"' };
+    const params = { field: 'date', received: kindIn(date), expected: 'a date such as "2026-05-01"' };
     issues.push(issue('not_a_date', pathTo(path, 'date'), params));
   }
   return { ...entry, ...Object.fromEntries(texts) };
@@ -169,7 +195,7 @@ function textIn(record: Record<string, unknown>, field: string, path: string, is
   const received = record[field];
   if (isText(received)) return received;
   const code = received === undefined || received === null ? 'required' : received === '' ? 'blank' : 'not_text';
-  issues.push(issue(code, pathTo(path, field), { field, received, expected: 'text' }));
+  issues.push(issue(code, pathTo(path, field), { field, received: kindIn(received), expected: 'text' }));
   return Number.isSafeInteger(received) ? String(received) : '';
 }
 

@@ -114,7 +114,7 @@ export interface SeenStore {
   end(key: string, isHandled: boolean): Promise<void> | void;
 }
 
-const MOST_KEYS = 100_000;
+export const MOST_KEYS = 100_000;
 
 /** The options of `createMemoryStore`. */
 export interface MemoryStoreOptions {
@@ -202,17 +202,20 @@ export type Outcome =
   | 'full';
 
 /**
- * A log entry of a call, without secrets. `event` has the payload, and messages of `issues` quote it, so both may
- * contain guest data. The log that is printed by default has neither.
+ * A log entry of a call, without secrets and without texts of its body. `error` is what a handler or the store threw, as
+ * it was thrown.
  */
 export interface LogEntry {
   /** The result of the call. */
   readonly outcome: Outcome;
   /** The status of the answer. */
   readonly status: number;
-  /** The event, if it was readable. */
-  readonly event?: AnyEvent;
-  /** Every problem of the call, and differences of its event from the specification. */
+  /**
+   * The envelope of the event, if it was readable. The name is '' for an unknown event, an id is '' (that of the user
+   * null) if it is no UUID, and the time '' if it is none.
+   */
+  readonly event?: Omit<AnyEvent, 'payload'>;
+  /** Every problem of the call, and differences of its event from the specification. Kinds stand in place of values. */
   readonly issues?: readonly WriteIssue[];
   /** The error that a handler or the store threw. */
   readonly error?: unknown;
@@ -220,7 +223,7 @@ export interface LogEntry {
 
 const WORTH_TELLING: readonly Outcome[] = ['invalid', 'failed', 'late', 'full'];
 
-/** Calls that may lose an event. Prints paths and codes of issues: their messages quote data, maybe about guests. */
+/** Prints calls that may lose an event, with the paths and codes of their issues. */
 export function printedLog({ outcome, status, event, issues = [], error }: LogEntry): void {
   if (!WORTH_TELLING.includes(outcome) && (outcome !== 'handled' || issues.length === 0)) return;
   const known = event !== undefined && isEventName(event.event) ? event.event : 'an event with an unknown name';

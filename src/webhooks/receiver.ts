@@ -14,7 +14,7 @@ import { answerOf, fromFetch, fromNode, readBody, secretCheck } from './call.js'
 import type { DatesToPull } from './dates.js';
 import { createDateCollector } from './dates.js';
 import type { AnyEvent, Handler, Handlers, OnlyHandlers, ReadEvent } from './events.js';
-import { isEvent, readEvent } from './events.js';
+import { isEvent, loggedEvent, readEvent } from './events.js';
 import { A_HANDLER, checkHandlers, handlerFor } from './handlers.js';
 import type { HandlingResult, LogEntry, Outcome, SeenStore } from './handling.js';
 import { createLatest, createMemoryStore, handleOnce, printedLog, STATUS_OF } from './handling.js';
@@ -77,7 +77,7 @@ const KINDS: OptionKinds<ReceiverOptions> = {
   log: A_FUNCTION,
 };
 
-const LIMITS = { deadlineMs: 8_000, datesWaitMs: 1_000, mostBodyBytes: 1_000_000, mostDates: 500_000 };
+export const LIMITS = { deadlineMs: 8_000, datesWaitMs: 1_000, mostBodyBytes: 1_000_000, mostDates: 500_000 };
 
 /** The header in the examples of the service's documentation. */
 const DEFAULT_HEADER = 'x-service-webhook-secret';
@@ -152,15 +152,15 @@ export function createReceiver<On extends Handlers = Handlers>(
     });
 
   /** An error of the log must not lose an event. */
-  function logCall(entry: LogEntry): void {
+  function logCall({ event, ...entry }: CallEntry): void {
     try {
-      log(entry);
+      log(event === undefined ? entry : { ...entry, event: loggedEvent(event) });
     } catch {
       return;
     }
   }
 
-  function answerWith(outcome: Outcome, about: Omit<LogEntry, 'outcome' | 'status'> = {}): CallAnswer {
+  function answerWith(outcome: Outcome, about: Omit<CallEntry, 'outcome' | 'status'> = {}): CallAnswer {
     const status = STATUS_OF[outcome];
     logCall({ outcome, status, ...about });
     return answerOf(status, outcome, status === 503 ? RETRY_AFTER : {});
@@ -219,6 +219,10 @@ export function createReceiver<On extends Handlers = Handlers>(
       await dates?.flush();
     },
   });
+}
+
+interface CallEntry extends Omit<LogEntry, 'event'> {
+  readonly event?: AnyEvent;
 }
 
 type Deadline = ReturnType<typeof deadlineIn>;

@@ -4,8 +4,13 @@ import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { expect, onTestFinished, test } from 'vitest';
 import { createApi } from '../../src/api/create-api.js';
+import type { Fetch } from '../../src/api/wire/conventions.js';
 import { withDeadline } from '../../src/api/wire/deadline.js';
-import { post } from '../../src/sandbox/deliveries/delivery.js';
+import { callbackAt, forwardTo, ownPath, removeLeft } from '../../src/cli/commands/listen.js';
+import { fetchWhere, post } from '../../src/sandbox/deliveries/delivery.js';
+import { createSandbox } from '../../src/sandbox/index.js';
+import { NOTHING_OUTSIDE } from '../cli/bulk/world.js';
+import { collected } from './world.js';
 
 const TAX = '52397a6e-c330-44f4-a293-47042d3a3607';
 
@@ -45,11 +50,55 @@ test('an answer that is compressed seven times is an error of the call alone', a
   expect(uncaught).toEqual([]);
 });
 
-test('a callback that answers compressed seven times fails its delivery alone', async () => {
+const anywhere: Fetch = (input, init) => fetch(input, init);
+
+test.each([
+  ['as programs of this machine have it called', anywhere],
+  ['as pages of elsewhere have it called', fetchWhere(() => false)],
+])('a callback that answers compressed seven times fails its delivery alone, %s', async (_, call) => {
   const { url, uncaught } = await compressing();
-  const outcome = await post({ callback_url: url, headers: null, request_params: null }, '{}', fetch);
+  const outcome = await post({ callback_url: url, headers: null, request_params: null }, '{}', call);
   await soon();
   expect([Object.keys(outcome)[0], uncaught]).toEqual([expect.stringMatching(/^(error|status)$/), []]);
+});
+
+test('a webhook address that answers compressed seven times does not end the sandbox', async () => {
+  const { url, uncaught } = await compressing();
+  const sandbox = createSandbox({ apiKeys: ['key'], properties: [TAX] });
+  onTestFinished(() => sandbox.stop());
+  const api = createApi({ baseUrl: 'https://api.example.com', apiKey: 'key', fetch: sandbox.fetch });
+  await api.webhooks.create({ callback_url: url, event_mask: '*', property_id: TAX, is_active: true, send_data: true });
+  sandbox.trigger('review');
+  await sandbox.advance(0);
+  await soon();
+  expect([sandbox.deliveries().length, uncaught]).toEqual([1, []]);
+});
+
+test('an address of --forward-to that answers compressed seven times fails its event alone', async () => {
+  const { url, uncaught } = await compressing();
+  const stop = new AbortController();
+  const event = { event: 'review', property_id: TAX, user_id: null, timestamp: '2026-05-01T10:00:00.000Z' };
+  const forward = forwardTo(url, 'a secret', fetch);
+  const outcome = await forward(event, { signal: stop.signal, issues: [] }).then(
+    () => 'sent',
+    () => 'refused',
+  );
+  // As the deadline of the receiver, which passes later.
+  stop.abort();
+  await soon();
+  expect([outcome, uncaught]).toEqual([expect.stringMatching(/^(sent|refused)$/), []]);
+});
+
+test('a webhook address that answers compressed seven times does not end the next listen', async () => {
+  const { url, uncaught } = await compressing();
+  const sandbox = createSandbox({ apiKeys: ['key'], properties: [TAX] });
+  const api = createApi({ baseUrl: 'https://api.example.com', apiKey: 'key', fetch: sandbox.fetch });
+  const owner = { property_id: TAX, apiKey: 'key' };
+  const callback_url = callbackAt(url, ownPath(url, 'random', owner));
+  await api.webhooks.create({ callback_url, event_mask: '*', property_id: TAX, is_active: true });
+  await removeLeft(api, owner, { ...NOTHING_OUTSIDE, fetch });
+  await soon();
+  expect([(await collected(api.webhooks.list())).length, uncaught]).toEqual([0, []]);
 });
 
 test('the signal of a call aborts at its deadline and with the caller, and not after its end', async () => {

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import * as errors from '../../src/api/calls/errors.js';
 import { createApi } from '../../src/api/create-api.js';
 import { apiOn, envelope, failure, KEY, OTHER_PROPERTY, overHttp, PROPERTY, served, VAT } from './world.js';
@@ -187,6 +187,28 @@ describe('an answer that does not fit this API', () => {
     expect(error).toMatchObject({ issues: [{ code: 'required', path: 'data.relationships.property.data.id' }] });
     const set = await failure(apiOn(() => Response.json({ data: envelope('a') })).taxSets.get('a'));
     expect(set).toMatchObject({ issues: [{ code: 'not_one_of', path: 'data.type' }] });
+  });
+
+  test.each([
+    ['lists', 200, (depth: number) => `{"data": ${'['.repeat(depth - 1)}${']'.repeat(depth - 1)}}`],
+    ['objects', 200, (depth: number) => `${'{"data":'.repeat(depth)}"[{"${'}'.repeat(depth)}`],
+    ['details of an error', 422, (depth: number) => `{"errors": ${'['.repeat(depth - 1)}${']'.repeat(depth - 1)}}`],
+  ])('%s that are nested deeper than 400 levels are not parsed', async (_, status, textOf) => {
+    const parse = vi.spyOn(JSON, 'parse');
+    onTestFinished(() => parse.mockRestore());
+    const answered = async (depth: number) => {
+      parse.mockClear();
+      const api = apiOn(() => new Response(textOf(depth), { status }));
+      const error = await failure(api.taxes.get(ID));
+      return { error, parsed: parse.mock.calls.length };
+    };
+    const [most, more, many] = [await answered(400), await answered(401), await answered(1_000_000)];
+    expect(most.parsed).toBeGreaterThan(0);
+    expect([more.parsed, many.parsed]).toEqual([0, 0]);
+    expect([more.error, many.error].every((error) => error instanceof errors.TaxApiError)).toBe(true);
+    const sentence = `GET /api/v1/taxes/${ID}: the answer is nested deeper than 400 levels.`;
+    if (status === 200)
+      expect([more.error, many.error].map(String)).toEqual(Array(2).fill(expect.stringContaining(sentence)));
   });
 
   test('more than 10 MB is not read on, whatever the header says', async () => {

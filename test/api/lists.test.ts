@@ -247,6 +247,13 @@ describe('a list', () => {
     }
   });
 
+  test.each([0, 1])('whose total is negative is broken, with %i entries', async (count) => {
+    const api = apiOn(() => Response.json({ data: idsOf(1, count).map((id) => envelope(id)), meta: { total: -1 } }));
+    const error = await failure(collected(api.taxes.list()));
+    expect(error).toBeInstanceOf(UnexpectedAnswerError);
+    expect(String(error)).toContain('GET /api/v1/taxes: the total of the list is negative.');
+  });
+
   test.each([1, 2, 3, 7])('notices %i pages that come again and again', async (circle) => {
     let calls = 0;
     const api = apiOn((request) => {

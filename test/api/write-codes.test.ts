@@ -86,7 +86,7 @@ const CASES: Readonly<Record<WriteCode, { readonly found: readonly WriteIssue[];
   },
   not_a_time: {
     found: await ofBody(JSON.stringify({ event: 'ari', property_id: PROPERTY, timestamp: 'yesterday' })),
-    message: 'timestamp must be a time in UTC such as "2026-05-01T10:00:00.000Z" (got "yesterday").',
+    message: 'timestamp must be a time in UTC such as "2026-05-01T10:00:00.000Z" (got text).',
   },
 };
 

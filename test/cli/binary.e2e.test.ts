@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -43,6 +43,18 @@ describe('the built command', () => {
   test('prints the version of the package', () => {
     const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'));
     expect(shell('staytax --version')).toEqual({ status: 0, stdout: `${version}\n`, stderr: '' });
+  });
+
+  test('loads no command for the version', () => {
+    const loaded = (command: string): string[] => {
+      const coverage = mkdtempSync(join(folder, 'coverage-'));
+      shell(command, { NODE_V8_COVERAGE: coverage });
+      const [report = ''] = readdirSync(coverage);
+      const { result } = JSON.parse(readFileSync(join(coverage, report), 'utf8')) as { result: Array<{ url: string }> };
+      return result.map(({ url }) => url).filter((url) => url.startsWith('file:') && url.includes('/dist/'));
+    };
+    expect(loaded('staytax --version').length).toBeLessThanOrEqual(3);
+    expect(loaded('staytax --help').length).toBeGreaterThan(10);
   });
 
   // Those of the commands run in test/cli/printed-commands.test.ts, and with the binary in test:packed.

@@ -1,20 +1,15 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { LIMIT_TABLES, withLimits } from '../../.ci/limits.js';
 import { validateDefinitions } from '../../src/api/index.js';
 import { readCases } from '../../src/cases/read.js';
 import type { Issue } from '../../src/index.js';
 import { createCalculator, InvalidDefinition, validateStay, validateTaxSet } from '../../src/index.js';
 import { inEuro, percent } from '../calculation/given.js';
 
-/** The table of limits in docs/security.md: each is tried at its number, and at one more. */
+/** The limits in docs/security.md: those of input are tried at their number, and at one more. */
 
-const [, table = ''] = readFileSync('docs/security.md', 'utf8').split('| Limit | At most | Code, or answer |\n');
-const LIMITS = table
-  .split('\n\n')[0]
-  ?.split('\n')
-  .slice(1)
-  .map((row) => row.split('|').map((cell) => cell.trim()))
-  .map(([, limit = '', most = '', answer = '']) => ({ limit, most: Number(most.replace(/\D/g, '')), answer }));
+const LIMITS = LIMIT_TABLES.input.rows.map(([limit, most, answer]) => ({ limit, most, answer }));
 
 type Found = readonly Issue[] | undefined;
 type Size = (size: number) => Found;
@@ -90,6 +85,11 @@ const TRIED: Readonly<Record<string, Size>> = {
   'rooms of one `count`': (count) => issuesOfStay({ count }),
   'persons of a room': (persons) => issuesOfStay({ persons }),
   'extras of a room': (size) => issuesOfStay({ extras: times(size, (at) => ({ label: `x${at}`, price: '1.00' })) }),
+  'documents of a guest (`evidence`)': (size) =>
+    issuesOfStay({
+      persons: undefined,
+      guests: [{ evidence: times(size, (at) => ({ label: 'local', document: 'pass', reference: `${at}` })) }],
+    }),
   'labels of a guest': (size) =>
     issuesOfStay({ persons: undefined, guests: [{ labels: times(size, (at) => `l${at}`) }] }),
   'cases of a file': (size) =>
@@ -103,6 +103,13 @@ const TRIED: Readonly<Record<string, Size>> = {
         })),
       }).issues,
     ),
+  'tax sets of a definitions file': (size) =>
+    validateDefinitions({
+      version: 1,
+      property_id: '716305c4-561a-4561-a187-7f5b8aeb5920',
+      taxes: [],
+      tax_sets: times(size, (at) => ({ title: `Set ${at}`, currency: 'EUR', taxes: [] })),
+    }).issues,
   'taxes of a definitions file': (size) =>
     validateDefinitions({
       version: 1,
@@ -114,11 +121,11 @@ const TRIED: Readonly<Record<string, Size>> = {
 
 /** What takes a process, or much memory, is tried where its subject is. */
 const ELSEWHERE: Readonly<Record<string, string>> = {
-  'steps of calculating one stay': 'test/calculation/work.test.ts',
   'issues of one input': 'test/issues/issues.test.ts',
   'bytes of a file that a command reads': 'test/cli/json-document.test.ts',
   'bytes of a line in bulk': 'test/cli/commands/bulk.test.ts',
-  'levels of JSON in a file, a line or an argument of a tool': 'test/cli/bulk/lines.test.ts',
+  'levels of JSON in a file, a line, an argument of a tool or an answer of the API': 'test/cli/bulk/lines.test.ts',
+  'levels of JSON in an event': 'test/webhooks/receiver.test.ts',
   'different words of a query to `search_docs`': 'test/cli/mcp/search-docs.test.ts',
   'letters of such a word': 'test/cli/mcp/search-docs.test.ts',
   'bytes of a message to `staytax mcp`': 'test/cli/mcp/mcp.e2e.test.ts',
@@ -126,16 +133,44 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
   'bytes of a request to the sandbox': 'test/sandbox/refusals.test.ts',
   'bytes of a request to the studio': 'test/studio/document.e2e.test.ts',
   'bytes of an answer of the API': 'test/api/errors.test.ts',
+  'one stay, for `quote`, `record`, `explain` and all others': 'test/calculation/work.test.ts',
+  '`priceFor`: all prices that it usually tries': 'test/preview/price-for.test.ts',
+  '`preview`, `scenarios`, `advice`, `adviceOn`': 'test/preview/advice.test.ts',
+  '`reconcile`: causes of all lines': 'test/bookings/causes.test.ts',
+  'milliseconds of an attempt of the API client (`timeoutMs`)': 'test/api/faults.test.ts',
+  'milliseconds of a wait that the API wants (`maxRetryAfterMs`)': 'test/api/faults.test.ts',
+  'entries of a list of the taxes of a property': 'test/api/lists.test.ts',
+  'entries of a list of the tax sets of a property': 'test/api/lists.test.ts',
+  'entries of the feed of bookings': 'test/api/lists.test.ts',
+  'entries of any other list': 'test/api/lists.test.ts',
+  'milliseconds of a call of the receiver (`deadlineMs`)': 'test/webhooks/receiver.test.ts',
+  'dates that wait to be pulled (`mostDates`)': 'test/webhooks/dates.test.ts',
+  'handled events that the receiver remembers in memory': 'test/webhooks/receiver.test.ts',
+  'milliseconds of a callback of the sandbox': 'test/sandbox/webhooks.test.ts',
 };
 
-describe('each limit of the table', () => {
+const PAGE = readFileSync('docs/security.md', 'utf8');
+
+test('docs/security.md has the numbers of the code: npm run write-limits', () => {
+  expect(withLimits(PAGE)).toBe(PAGE);
+});
+
+test('a table with another number is written anew', () => {
+  const [, most] = LIMIT_TABLES.work.rows[0];
+  const other = PAGE.replace(`| ${most.toLocaleString('en')} |`, '| 7 |');
+  expect([other === PAGE, withLimits(other)]).toEqual([false, PAGE]);
+  expect(() => withLimits('# Security\n')).toThrow('has no table');
+});
+
+describe('each limit of the tables', () => {
   test('is tried, here or in a test of its subject', () => {
     const here = [...Object.keys(TRIED), ...Object.keys(ELSEWHERE)].sort();
-    expect(LIMITS?.map(({ limit }) => limit).sort()).toEqual(here);
+    const rows = Object.values(LIMIT_TABLES).flatMap((table) => [...table.rows]);
+    expect(rows.map(([limit]) => limit).sort()).toEqual(here);
     expect(Object.values(ELSEWHERE).filter((file) => !existsSync(file))).toEqual([]);
   });
 
-  test.each(LIMITS?.filter(({ limit }) => limit in TRIED) ?? [])('$limit: at most $most', ({ limit, most, answer }) => {
+  test.each(LIMITS.filter(({ limit }) => limit in TRIED))('$limit: at most $most', ({ limit, most, answer }) => {
     const issuesAt = TRIED[limit] as Size;
     expect(issuesAt(most)).toBeUndefined();
     expect(issuesAt(most + 1)?.map(({ code }) => `\`${code}\``)).toContain(answer);

@@ -149,6 +149,16 @@ describe('invalid calls', () => {
     expect(entries[0]?.issues?.map(({ code }) => code)).toEqual(codes);
   });
 
+  test('refuses brackets in more than 100 levels', async () => {
+    const { send, entries } = receiving({ on: { '*': () => undefined } });
+    // The payload is in the event.
+    const nested = (levels: number) => JSON.parse(`${'['.repeat(levels - 1)}${']'.repeat(levels - 1)}`);
+    expect([await send(eventOf('new_channel', nested(100))), await send(eventOf('new_channel', nested(101)))]).toEqual([
+      200, 400,
+    ]);
+    expect(entries[1]?.issues?.[0]?.message).toContain('more than 100 brackets in each other');
+  });
+
   test('keeps an unreadable body out of the log', async () => {
     const { send, entries } = receiving();
     await send('card 4111111111111111');

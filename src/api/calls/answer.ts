@@ -1,6 +1,6 @@
 import { toDetails } from '../../issues/formats.js';
 import { pathSegments, pathTo } from '../../issues/issue.js';
-import { isRecord } from '../../issues/reading.js';
+import { DEEPEST_JSON, firstOffsetDeeperThan, isRecord } from '../../issues/reading.js';
 import { grouped } from '../../issues/texts.js';
 import type { Call, Context } from './context.js';
 import type { ApiIssue, ErrorFacts, TaxApiError } from './errors.js';
@@ -40,7 +40,7 @@ export function bodyOf(answer: HttpAnswer, call: Call, context: Context): Record
   if (json !== undefined && json['errors'] === undefined) return json;
   const trouble = json === undefined ? `is ${notJson(text, context)}` : 'carries errors under a status of success';
   const requestId = requestIdOf(headers, context.mask);
-  const isGarbled = json === undefined && text !== undefined;
+  const isGarbled = json === undefined && text !== undefined && !isTooDeep(text);
   const facts = { status, requestId, isGarbled, ...errorFields(text, context.mask) };
   throw unexpected(`the answer ${trouble}`, facts, call, context);
 }
@@ -123,18 +123,25 @@ function errorFields(text: string | undefined, mask: Mask): Pick<ErrorFacts, 'co
   };
 }
 
-function jsonOf(text: string | undefined): Record<string, unknown> | undefined {
+/** The JSON object of an answer. Nested brackets are not parsed: 10 MB of them take half a gigabyte. */
+function jsonOf(text = ''): Record<string, unknown> | undefined {
+  if (isTooDeep(text)) return undefined;
   try {
-    const json: unknown = JSON.parse(text ?? '');
+    const json: unknown = JSON.parse(text);
     return isRecord(json) ? json : undefined;
   } catch {
     return undefined;
   }
 }
 
+function isTooDeep(text: string): boolean {
+  return firstOffsetDeeperThan(DEEPEST_JSON, text) !== undefined;
+}
+
 function notJson(text: string | undefined, { mask, hasSecretAnswers }: Context): string {
   if (text === undefined) return 'larger than 10 MB';
   if (text === '') return 'empty';
+  if (isTooDeep(text)) return `nested deeper than ${DEEPEST_JSON} levels`;
   if (hasSecretAnswers) return 'no JSON object';
   return `no JSON object: ${JSON.stringify(wordsOf(text, mask, MAX_EXCERPT))}`;
 }

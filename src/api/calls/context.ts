@@ -24,7 +24,7 @@ export interface Call {
   readonly isRepeatable?: boolean | undefined;
 }
 
-const DEFAULT_TIMEOUT_MS = 15_000;
+export const DEFAULT_TIMEOUT_MS = 15_000;
 const DEFAULT_REQUESTS_PER_SECOND = 20;
 
 /** The address of the API, the key, and the options of all calls. */

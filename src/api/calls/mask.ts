@@ -4,40 +4,90 @@ const MASKED = '***';
 const DEEPEST = 50;
 
 /**
- * A mask for a key in the forms in which an answer or a library may repeat it: in any case, in base64, in hex, and with
- * any of its characters encoded as in an address (also twice), in JSON or in HTML.
+ * A mask for a key in the forms in which an answer or a library may repeat it: in any case; in hex, also with spaces or
+ * colons; in base64, also of a text that has the key in it, such as `user:KEY`; and with any of its characters encoded
+ * as in an address (also twice), in JSON, in HTML or in quoted-printable.
  */
 export function maskFor(key: string): Mask {
-  const base64 = btoa(key).replace(/(?<!=)=+$/, '');
-  const hex = Array.from(key, (character) => character.charCodeAt(0).toString(16).padStart(2, '0')).join('');
-  const forms = [key, base64, base64.replaceAll('+', '-').replaceAll('/', '_'), hex];
-  const plain = new RegExp(forms.map(literal).join('|'), 'gi');
-  const anyhow = new RegExp(forms.map((form) => patternOf(form)).join('|'), 'gi');
-  const beginning = new RegExp(forms.map((form) => patternOf(form, BEGINNING)).join('|'), 'i');
-  return (text) => text.replace(ENCODED.test(text) && beginning.test(text) ? anyhow : plain, MASKED);
+  const forms = [formOfKey(key), hexForm(key), ...[0, 1, 2].flatMap((shift) => base64Form(key, shift))];
+  const plain = new RegExp(forms.map((form) => form.plain).join('|'), 'gi');
+  const encoded = forms.map(({ parts, gap }) => ({
+    beginning: new RegExp(parts.slice(0, BEGINNING).join(gap), 'i'),
+    whole: new RegExp(parts.join(gap), 'gi'),
+  }));
+  return (text) => {
+    let masked = text.replace(plain, MASKED);
+    for (const { beginning, whole } of encoded) if (beginning.test(masked)) masked = masked.replace(whole, MASKED);
+    return masked;
+  };
 }
 
 /** The first use of a whole pattern takes half a second: only texts with the beginning of a form are worth it. */
-const BEGINNING = 3;
-/** A text with encoded characters. Most texts have none, and the short pattern is enough for them. */
-const ENCODED = /%[0-9a-f]{2}|\\|&#|&[a-z]{2,16};/i;
+const BEGINNING = 4;
+
+/** A form of a key as patterns: as it is usually written, and its parts with all that may stand between them. */
+interface Form {
+  readonly plain: string;
+  readonly parts: readonly string[];
+  readonly gap: string;
+}
+
+/** The end of a line in quoted-printable, which may stand within a key. */
+const SOFT_BREAK = '(?:=(?:\\r|\\\\{1,4}r)?(?:\\n|\\\\{1,4}n))?';
 
 /** Backslashes in a row are one part: a pattern for each of them would have too many combinations. */
-function patternOf(form: string, parts = form.length): string {
-  return (form.match(/\\+|[^\\]/g) ?? []).slice(0, parts).map(encodedPattern).join('');
+function formOfKey(key: string): Form {
+  return { plain: literal(key), parts: (key.match(/\\+|[^\\]/g) ?? []).map(encodedPattern), gap: SOFT_BREAK };
+}
+
+/** Signs between two bytes in hex: `6b 33`, `6b:33`, `0x6b, 0x33`, also as in an address. */
+const HEX_GAP = '(?:[\\s:,;._+-]|%(?:25){0,3}(?:20|2c|3a)|0x){0,3}';
+
+function hexForm(key: string): Form {
+  const parts = Array.from(key, hexOf);
+  return { plain: parts.join(''), parts, gap: HEX_GAP };
+}
+
+function hexOf(character: string): string {
+  return character.charCodeAt(0).toString(16).padStart(2, '0');
+}
+
+/** Shorter parts of base64 may be parts of any word. */
+const SHORTEST_BASE64 = 4;
+/** The two characters of base64 that are others in addresses, and encoded in one. */
+const BASE64_SIGNS: Readonly<Record<string, string>> = {
+  '+': '(?:[+-]|%(?:25){0,3}2b)',
+  '/': '(?:[/_]|%(?:25){0,3}2f)',
+};
+/** Base64 is cut into lines, which quoted-printable ends with a sign. */
+const BASE64_GAP = '=?\\s{0,2}';
+
+/**
+ * A key in base64 after as many bytes as `shift`, modulo three. The characters beside it may have bits of the key too.
+ */
+function base64Form(key: string, shift: number): Form[] {
+  const bits = 6;
+  const first = Math.ceil((8 * shift) / bits);
+  const end = Math.floor((8 * (shift + key.length)) / bits);
+  const characters = btoa(`${' '.repeat(shift)}${key}   `).slice(first, end);
+  if (characters.length < SHORTEST_BASE64) return [];
+  const beside = '[\\w+/-]?';
+  const signs = Array.from(characters, (character) => BASE64_SIGNS[character] ?? character);
+  const parts = [...(shift === 0 ? [] : [beside]), ...signs, `${beside}(?:=|%3d){0,2}`];
+  return [{ plain: parts.join(''), parts, gap: BASE64_GAP }];
 }
 
 /** A pattern for a part in every encoding. Every repetition has a limit, so that no text takes forever. */
 function encodedPattern(part: string): string {
   const count = part.length;
   const code = part.charCodeAt(0);
-  const hex = code.toString(16).padStart(2, '0');
+  const hex = hexOf(part);
   const escaped = `\\\\{1,4}(?:u00${hex}|u\\{0{0,4}${hex}\\}|x${hex})`;
   // HTML has names for characters that are no letters and digits; any name may be that of this one.
   const named = /[a-z0-9]/i.test(part) ? '' : '|[a-z]{2,16};';
   const entity = `&(?:amp;){0,3}(?:#0{0,5}${code};?|#x0{0,4}${hex};?${named})`;
   const plain = part.startsWith('\\') ? `\\\\{${count},${4 * count}}` : `\\\\{0,4}${literal(part)}`;
-  return `(?:${plain}|(?:%(?:25){0,3}${hex}|${escaped}|${entity}){${count}})`;
+  return `(?:${plain}|(?:%(?:25){0,3}${hex}|=${hex}|${escaped}|${entity}){${count}})`;
 }
 
 function literal(text: string): string {

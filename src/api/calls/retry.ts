@@ -22,14 +22,22 @@ export type Retry = { readonly [Name in keyof RetryOptions]-?: number };
 /** The longest delay of a timer; a longer one fires at once. */
 export const MAX_TIMER_MS = 2_147_483_647;
 
+export const RETRY_DEFAULTS: Retry = {
+  retries: 3,
+  minDelayMs: 250,
+  maxDelayMs: 5_000,
+  maxRetryAfterMs: 60_000,
+  rateLimitWaitMs: 60_000,
+};
+
 /** Fills in the defaults. Throws a TypeError for a negative or infinite number, and for retries that are not whole. */
 export function checkedRetry(given: RetryOptions): Retry {
-  const retry = {
-    retries: given.retries ?? 3,
-    minDelayMs: given.minDelayMs ?? 250,
-    maxDelayMs: given.maxDelayMs ?? 5_000,
-    maxRetryAfterMs: given.maxRetryAfterMs ?? 60_000,
-    rateLimitWaitMs: given.rateLimitWaitMs ?? 60_000,
+  const retry: Retry = {
+    retries: given.retries ?? RETRY_DEFAULTS.retries,
+    minDelayMs: given.minDelayMs ?? RETRY_DEFAULTS.minDelayMs,
+    maxDelayMs: given.maxDelayMs ?? RETRY_DEFAULTS.maxDelayMs,
+    maxRetryAfterMs: given.maxRetryAfterMs ?? RETRY_DEFAULTS.maxRetryAfterMs,
+    rateLimitWaitMs: given.rateLimitWaitMs ?? RETRY_DEFAULTS.rateLimitWaitMs,
   };
   for (const [name, value] of Object.entries(retry)) {
     const isFine = Number.isFinite(value) && value >= 0 && value <= MAX_TIMER_MS;

@@ -99,7 +99,7 @@ function contextOf({ options: { timeoutMs, retries } }: Call, context: Context):
 }
 
 /** More than any page of the API; a larger body is not read to its end. */
-const MAX_BODY_BYTES = 10_000_000;
+export const MAX_BODY_BYTES = 10_000_000;
 const MAX_REDIRECTS = 3;
 const REDIRECTS = [301, 302, 303, 307, 308];
 

@@ -97,6 +97,7 @@ export function operationsOn<
     // A wrong query throws at once, not at the first reading.
     const conditions = [...filterParts(filter), ...orderParts(order)];
     const about = { method: 'GET', path, options } as const;
+    const onTrouble = (trouble: string): Error => unexpected(trouble, { status: 200 }, about, context);
     const listEntry = (found: Entry | UnexpectedAnswerError): ListEntry<Entry, Type> => {
       if (!(found instanceof UnexpectedAnswerError)) return { id: found.id, value: found };
       const odd = found.record ?? (mayBeNameless ? namelessRecord(type, found) : undefined);
@@ -107,10 +108,10 @@ export function operationsOn<
       const query = [...conditions, `pagination[page]=${page}`, `pagination[limit]=${BIGGEST_PAGE_SIZE}`].join('&');
       const call: Call = { ...about, query };
       const { data, meta } = await send(call, context);
+      if (isNegative(meta, 'total')) throw onTrouble('the total of the list is negative');
       const entries = entriesOf(data, call, readIt).map(listEntry);
       return { entries, limit: countIn(meta, 'limit'), total: countIn(meta, 'total') };
     };
-    const onTrouble = (trouble: string): Error => unexpected(trouble, { status: 200 }, about, context);
     return { readPage, onTrouble, query: conditions.join('&') };
   }
 
@@ -243,6 +244,11 @@ export function listIn({ data }: AnswerJson, call: Call, context: Context): read
 function countIn(meta: unknown, name: string): number | undefined {
   const count = isRecord(meta) ? meta[name] : undefined;
   return typeof count === 'number' && Number.isSafeInteger(count) && count >= 0 ? count : undefined;
+}
+
+function isNegative(meta: unknown, name: string): boolean {
+  const count = isRecord(meta) ? meta[name] : undefined;
+  return typeof count === 'number' && count < 0;
 }
 
 /** Lists of a whole account are a hundred times as long as those of a property. */

@@ -27,9 +27,9 @@ export interface Listing<Entry> extends PageReader<Entry> {
 }
 
 /** Stop after 10 million entries: the server is looping. */
-const MAX_ENTRIES = 10_000_000;
+export const MAX_ENTRIES = 10_000_000;
 /** A feed drops revisions after half an hour. */
-const MAX_FEED_ENTRIES = 50_000;
+export const MAX_FEED_ENTRIES = 50_000;
 /** Few enough that one long list stays below a rate limit. */
 const MAX_PAGES_AT_ONCE = 8;
 /** After so many readings a list that grows is returned as it is; a list that shrinks during each is an error. */

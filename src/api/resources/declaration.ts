@@ -1,7 +1,7 @@
 import type { Issue, Result } from '../../issues/issue.js';
 import { issue, pathTo } from '../../issues/issue.js';
 import { isRecord } from '../../issues/reading.js';
-import { isUuid } from '../../schema/fields.js';
+import { isUuid } from '../../issues/texts.js';
 import type { ApiIssue } from '../calls/errors.js';
 import type { WriteIssue } from '../wire/write-issues.js';
 

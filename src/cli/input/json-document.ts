@@ -1,11 +1,11 @@
 import type { FormattingOptions, JSONPath, Node, ParseError } from 'jsonc-parser';
-import { applyEdits, createScanner, findNodeAtLocation, modify, parseTree, printParseErrorCode } from 'jsonc-parser';
+import { applyEdits, findNodeAtLocation, modify, parseTree, printParseErrorCode } from 'jsonc-parser';
 import { textField } from '../../editor/json.js';
 import type { FilePart, PartKind } from '../../files/json-file.js';
 import { duplicateKeys as duplicatesIn, onlyPartIn, partsIn, wholeOf } from '../../files/json-file.js';
 import type { Issue, Result } from '../../issues/issue.js';
 import { pathIn, pathSegments, shortName } from '../../issues/issue.js';
-import { DEEPEST_JSON, isRecord } from '../../issues/reading.js';
+import { DEEPEST_JSON, firstOffsetDeeperThan, isRecord } from '../../issues/reading.js';
 import { InvalidInput, invalidFile } from '../command.js';
 import type { Io } from '../command-io.js';
 import { nameOf, readText } from '../files.js';
@@ -46,21 +46,7 @@ export function parseJson(file: string, text: string): JsonDocument {
   throw fail(0, 'The file is not valid JSON.');
 }
 
-const OPENING = new Set(['{', '[']);
 const CLOSING = new Set(['}', ']']);
-
-function firstOffsetDeeperThan(limit: number, text: string): number | undefined {
-  const scanner = createScanner(text, true);
-  let depth = 0;
-  // The scanner ends with a token of no length.
-  for (scanner.scan(); scanner.getTokenLength() > 0; scanner.scan()) {
-    const token = text[scanner.getTokenOffset()] ?? '';
-    if (OPENING.has(token)) depth += 1;
-    if (CLOSING.has(token)) depth -= 1;
-    if (depth > limit) return scanner.getTokenOffset();
-  }
-  return undefined;
-}
 
 const SENTENCES: Readonly<Record<string, string>> = {
   InvalidSymbol: 'This is not JSON: a text needs double quotes, and so does the name of a field.',

@@ -113,7 +113,7 @@ type PostOutcome =
   | { readonly status: number; readonly body: string; readonly headers: Readonly<Record<string, string>> }
   | { readonly error: string };
 
-const TIMEOUT_MS = 10_000;
+export const TIMEOUT_MS = 10_000;
 const MOST_ANSWER_CHARACTERS = 10_000;
 
 type Callback = Pick<WebhookRecord, 'callback_url' | 'request_params' | 'headers'>;

@@ -10,6 +10,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 // What users get, with its workers: `npm run test:e2e` builds before it runs the tests.
 const MAIN = fileURLToPath(new URL('../../../dist/cli/main.js', import.meta.url));
 const LISBON = fileURLToPath(new URL('../../../examples/tax-sets/lisbon.json', import.meta.url));
+const DRAFT = fileURLToPath(new URL('../../../examples/tax-sets/lisbon-draft.json', import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), 'staytax-bulk-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
@@ -163,6 +164,29 @@ describe('many stays, in constant memory', () => {
     expect([status, answered(stdout)]).toEqual([0, [1]]);
     expect(stderr).toContain('15,000 stays, in ');
     // 240 MB went through.
+    expect(Number(/^peak (\d+)$/m.exec(stderr)?.[1])).toBeLessThan(300_000);
+  });
+
+  test.each([
+    ['quote "$LISBON" --stays - --totals', 'line_too_long'],
+    ['preview "$DRAFT" --against "$LISBON" --stays -', 'longer than 16 MB'],
+  ])('%s never holds a line of 400 MB', (command, refusal) => {
+    const script = `
+      import { Readable } from 'node:stream';
+      const line = ${JSON.stringify(line(1))};
+      const spaces = Buffer.alloc(1_000_000, ' ');
+      const chunks = function* () {
+        yield line;
+        for (let left = 400; left > 0; left -= 1) yield spaces;
+        yield '\\n' + line;
+      };
+      Readable.from(chunks()).pipe(process.stdout);`;
+    const peak = `process.on('exit', () => console.error('peak', process.resourceUsage().maxRSS)); await import(${JSON.stringify(MAIN)});`;
+    const node = `"$NODE" --input-type=module -e`;
+    const piped = `${node} "$SCRIPT" | ${node} "$PEAK" main ${command}`;
+    const env = { NODE: process.execPath, SCRIPT: script, PEAK: peak, LISBON, DRAFT };
+    const { status, stdout, stderr } = spawnSync('bash', ['-c', piped], { encoding: 'utf8', env });
+    expect([status, `${stdout}${stderr}`]).toEqual([1, expect.stringContaining(refusal)]);
     expect(Number(/^peak (\d+)$/m.exec(stderr)?.[1])).toBeLessThan(300_000);
   });
 });

@@ -414,6 +414,28 @@ test.each([
   ]);
 });
 
+test('brackets 5,000 deep at any place of a message are answered by its id, and the next one is answered', async () => {
+  const [list, object] = ['['.repeat(5_000) + ']'.repeat(5_000), `${'{"a":'.repeat(5_000)}1${'}'.repeat(5_000)}`];
+  const messages = [list, object].flatMap((deep) => [
+    `"method":"tools/call","params":{"name":"validate","arguments":{"taxSet":${deep}}}`,
+    `"method":"tools/call","params":{"name":"validate","arguments":{"taxSet":${JSON.stringify(deep)}}}`,
+    `"method":"tools/call","params":{"name":"validate","arguments":${deep}}`,
+    `"method":"tools/call","params":{"name":${deep},"arguments":{}}`,
+    `"method":"tools/call","params":${deep}`,
+    `"method":"tools/list","params":{"cursor":${deep}}`,
+    `"method":"tools/list","extra":${deep}`,
+    `"method":${deep}`,
+  ]);
+  const lines = messages.map((message, index) => `{"jsonrpc":"2.0","id":${index},${message}}`);
+  // These have no answer: a response to no request, and a notification.
+  const others = [`{"jsonrpc":"2.0","id":90,"result":${object}}`, `{"jsonrpc":"2.0","method":"x","params":${object}}`];
+  const ping = '{"jsonrpc":"2.0","id":99,"method":"ping"}';
+  const answers = await answersTo(`${[...lines, ...others, ping].join('\n')}\n`);
+  const ids = answers.map((answer) => (answer as { id: number }).id).toSorted((a, b) => a - b);
+  expect(ids).toEqual([...lines.keys(), 99]);
+  expect(JSON.stringify(answers)).not.toMatch(/internal error|call stack/);
+});
+
 /** What is answered to an input, line by line. */
 async function answersTo(text: string): Promise<unknown[]> {
   const stdout: string[] = [];

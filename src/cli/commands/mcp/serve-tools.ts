@@ -70,7 +70,7 @@ function toolListing([name, tool]: readonly [string, Tool]) {
   };
 }
 
-const MOST_MESSAGE_BYTES = 10 * 1024 * 1024;
+export const MOST_MESSAGE_BYTES = 10 * 1024 * 1024;
 
 /** Bytes kept of the start and the end of a message that is too large: its id is in one of them. */
 const EDGE = 4_096;
@@ -143,7 +143,7 @@ class OverInputAndOutput implements Transport {
     }
   }
 
-  /** Answers a line that is not a message with the reason; ignores an empty line. */
+  /** Answers a line that is not a message with the reason. Ignores an empty line, and a response: nothing is requested. */
   async #handOn(line: string): Promise<void> {
     if (line === '') return;
     let message: JSONRPCMessage;
@@ -152,6 +152,6 @@ class OverInputAndOutput implements Transport {
     } catch {
       return this.send(noMessage(line));
     }
-    this.onmessage?.(message);
+    if ('method' in message) this.onmessage?.(message);
   }
 }
