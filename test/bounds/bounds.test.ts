@@ -78,7 +78,7 @@ describe('with a large input for its size', () => {
         const { run } = await readyCall(call);
         await run();
       } catch (error) {
-        if (!isDocumented(error)) throw new Error(`${JSON.stringify(call)} fails`, { cause: error });
+        if (!isDocumented(error, call)) throw new Error(`${JSON.stringify(call)} fails`, { cause: error });
       }
     }
   });
