@@ -119,6 +119,7 @@ const issuesOf = ({ set, beside }: World): readonly core.Issue[] => {
 function drawn(arbitrary: unknown): unknown {
   return fc.sample(arbitrary as fc.Arbitrary<unknown>, { numRuns: 1, seed: 1 });
 }
+const FEW = { maxTaxes: 3, local: true, details: true };
 const MANY = { maxTaxes: 200, maxRanges: 20, maxRooms: 50, maxNights: 100, maxPersons: 20, local: true, details: true };
 
 const CORE: Readonly<Record<string, Entry | Reason>> = {
@@ -284,6 +285,13 @@ const withCases = (call: Entry['call']): Entry => ({
   outside: [0, 1],
 });
 
+/** Whether the input is that of a daily test, which asks for a few stays of each law, and for small random sets. */
+const isSmall = ({ bytes }: World): boolean => bytes < 10_000;
+
+function runsFor(world: World): object {
+  return isSmall(world) ? { runs: 2 } : {};
+}
+
 const TESTING: Readonly<Record<string, Entry | Reason>> = {
   coverCases: withCases(testing.coverCases),
   runCases: withCases(testing.runCases),
@@ -303,20 +311,28 @@ const TESTING: Readonly<Record<string, Entry | Reason>> = {
   },
   checkLaws: {
     beside: 'nothing',
-    args: ({ set }) => [set, { seed: 1 }],
+    args: (world) => [world.set, { seed: 1, ...runsFor(world) }],
     call: testing.checkLaws,
     outside: [0, 1],
   },
-  assertLaws: { beside: 'nothing', args: ({ set }) => [set, { seed: 1 }], call: testing.assertLaws },
+  assertLaws: {
+    beside: 'nothing',
+    args: (world) => [world.set, { seed: 1, ...runsFor(world) }],
+    call: testing.assertLaws,
+  },
   formatLawReport: {
     beside: 'nothing',
     args: ({ set }) => [apply(testing.checkLaws, set, { seed: 1, runs: 1 })],
     call: testing.formatLawReport,
   },
-  booking: { beside: 'text', args: () => [MANY], call: (constraints: never) => drawn(testing.booking(constraints)) },
+  booking: {
+    beside: 'text',
+    args: (world) => [isSmall(world) ? FEW : MANY],
+    call: (constraints: never) => drawn(testing.booking(constraints)),
+  },
   taxSet: {
     beside: 'text',
-    args: () => [{ maxTaxes: 200, maxDepth: 16, local: true }],
+    args: (world) => [isSmall(world) ? { maxTaxes: 3 } : { maxTaxes: 200, maxDepth: 16, local: true }],
     call: (constraints: never) => drawn(testing.taxSet(constraints)),
   },
   tax: {
