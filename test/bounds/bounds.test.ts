@@ -17,7 +17,7 @@ import { kindsOf, worldFor } from './world.js';
 
 const SMALL = 1_500;
 /** Of each function. */
-const INPUTS = 3;
+const INPUTS = 2;
 
 const nameOf = (entry: string): string => entry.replace(/,.*$/, '');
 
@@ -37,21 +37,21 @@ test('has an entry for every tool of `staytax mcp`', () => {
 });
 
 test('makes valid tax sets of every kind, circles apart', () => {
-  const valid = (kind: string) =>
-    [1, 2, 3, 4].filter((from) => {
-      const { set } = worldFor({ beside: 'nothing', kind: `${kind} / alone`, seed: seed + from, bytes: 3_000 });
+  const isValid = (kind: string) =>
+    [1, 2, 3, 4].some((from) => {
+      const { set } = worldFor({ beside: 'nothing', kind: `${kind} / alone`, seed: seed + from, bytes: SMALL });
       return validateTaxSet(set).issues === undefined;
-    }).length;
+    });
   const kinds = Object.keys(TAX_SETS).filter((kind) => !kind.includes('circle'));
-  expect(kinds.filter((kind) => valid(kind) === 0)).toEqual([]);
+  expect(kinds.filter((kind) => !isValid(kind))).toEqual([]);
 });
 
-test('makes inputs of nearly the size that is asked for, and never of more', () => {
+test('makes inputs of the size that is asked for, and of no more', () => {
   const bytes = 100_000;
-  for (const kind of ['rows: labels / many rooms', 'plus: all before / weekend', 'rows: 20 dates / labels']) {
-    const { size } = worldFor({ beside: 'stay', kind, seed, bytes });
-    expect(size).toBeLessThanOrEqual(bytes);
-    expect(size).toBeGreaterThan(bytes / 4);
+  for (const kind of ['rows: labels / many rooms', 'plus: all before / labels', 'rows: 20 dates / long rooms']) {
+    const sizes = [1, 2, 3, 4, 5, 6].map((from) => worldFor({ beside: 'stay', kind, seed: seed + from, bytes }).size);
+    expect(Math.max(...sizes)).toBeLessThanOrEqual(bytes);
+    expect(Math.max(...sizes)).toBeGreaterThan(bytes / 2);
   }
 });
 
@@ -78,7 +78,7 @@ describe('with a large input for its size', () => {
         const { run } = await readyCall(call);
         await run();
       } catch (error) {
-        if (!isDocumented(error)) throw new Error(`${JSON.stringify(call)} fails`, { cause: error });
+        if (!isDocumented(error, call)) throw new Error(`${JSON.stringify(call)} fails`, { cause: error });
       }
     }
   });

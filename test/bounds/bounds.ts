@@ -17,7 +17,7 @@ export interface Measured extends Call {
   readonly isCrash: boolean;
   /** Processor time of the call, of all threads, in milliseconds. */
   readonly ms: number;
-  /** Memory of the process at most, less that before the call, in megabytes. */
+  /** Memory of the process at most, less that when it began, in megabytes. */
   readonly megabytes: number;
   /** The call was not made: what prepares its arguments refused them. */
   readonly isUnprepared?: boolean;

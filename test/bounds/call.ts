@@ -39,8 +39,10 @@ const DOCUMENTED = [
   TaxApiError,
 ];
 
-export function isDocumented(error: unknown): boolean {
-  return DOCUMENTED.some((documented) => error instanceof documented);
+/** Whether an error is one that the documentation of a function names. */
+export function isDocumented(error: unknown, { entry }: Pick<Call, 'entry'>): boolean {
+  const documented = [...DOCUMENTED, ...(CALLED.get(entry)?.errors ?? [])];
+  return documented.some((ErrorClass) => error instanceof ErrorClass);
 }
 
 /** A kind of input for a function, each as likely; every third is damaged. */
@@ -56,13 +58,14 @@ export function anyKind(entry: Entry, seed: number): string {
 export async function readyCall({ entry: name, kind, seed, bytes }: Call): Promise<ReadyCall> {
   const entry = CALLED.get(name);
   if (entry === undefined) throw new Error(`There is no entry ${name}.`);
-  const { beside, call, outside = [0] } = entry;
+  const { beside, call, outside = [0], isMade } = entry;
   const [ofSet, ofBeside, damage] = kind.split(' / ');
   // A damaged value has the size; what it is made of is small.
   const size = damage === undefined ? bytes : Math.min(bytes, 20_000);
   const world = worldFor({ beside, kind: `${ofSet} / ${ofBeside}`, seed, bytes: size });
   const args = await entry.args(world);
-  if (damage === undefined) return { bytes: world.size, run: () => Reflect.apply(call, undefined, args) };
+  const whole = isMade === true ? bytesOf(args[0]) : undefined;
+  if (damage === undefined) return { bytes: whole ?? world.size, run: () => Reflect.apply(call, undefined, args) };
   const place = pick(world.dice, outside);
   const damaged = MALFORMED[damage]?.({ dice: world.dice, bytes }, args[place]);
   const own = bytesOf(damaged) ?? bytes;

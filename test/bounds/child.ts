@@ -25,27 +25,30 @@ function peakBytes(): number {
   return process.resourceUsage().maxRSS * 1_024;
 }
 
+globalThis.gc?.();
+forgetPeak();
+const atStart = peakBytes();
+
 async function measure(call: Call): Promise<Measured> {
   const unprepared = { ...call, ms: 0, megabytes: 0, isUnprepared: true };
   let ready: Awaited<ReturnType<typeof readyCall>>;
   try {
     ready = await readyCall(call);
   } catch (error) {
-    return { ...unprepared, answer: errorKind(error), isCrash: !isDocumented(error) };
+    return { ...unprepared, answer: errorKind(error), isCrash: !isDocumented(error, call) };
   }
   await said({ isReady: true, bytes: ready.bytes });
   globalThis.gc?.();
   forgetPeak();
-  const before = peakBytes();
   const started = process.cpuUsage();
   let [answer, isCrash] = ['', false];
   try {
     answer = answerKind(await ready.run());
   } catch (error) {
-    [answer, isCrash] = [errorKind(error), !isDocumented(error)];
+    [answer, isCrash] = [errorKind(error), !isDocumented(error, call)];
   }
   const { user, system } = process.cpuUsage(started);
-  const megabytes = Math.max(0, Math.round((peakBytes() - before) / 1e6));
+  const megabytes = Math.max(0, Math.round((peakBytes() - atStart) / 1e6));
   return { ...call, bytes: ready.bytes, answer, isCrash, ms: Math.round((user + system) / 1_000), megabytes };
 }
 

@@ -18,6 +18,7 @@ import * as webhooks from '../../src/webhooks/index.js';
 import { stateOf } from '../api/sync-world.js';
 import { NOTHING_OUTSIDE } from '../cli/bulk/world.js';
 import { DETAILS } from '../invoice/documents.js';
+import { sizeOf } from './data.js';
 import type { Beside, World } from './world.js';
 
 /** Every function that users can call, and how it is called with a large input. */
@@ -29,6 +30,10 @@ export interface Entry {
   readonly call: (...args: never[]) => unknown;
   /** The arguments that come from outside, which are damaged too [the first]. */
   readonly outside?: readonly number[];
+  /** The errors that its documentation names beside those of every function. */
+  readonly errors?: ReadonlyArray<new (...args: never[]) => Error>;
+  /** Whether its input is its first argument, which is made of a tax set and what is beside it: records, bookings. */
+  readonly isMade?: true;
 }
 
 /** Why a function is not called. */
@@ -97,7 +102,12 @@ const ofQuote = (call: Entry['call'], outside: readonly number[] = [0]): Entry =
   call,
   outside,
 });
-const ofRecord = (call: Entry['call']): Entry => ({ beside: 'stay', args: (world) => [recordOf(world)], call });
+const ofRecord = (call: Entry['call']): Entry => ({
+  beside: 'stay',
+  args: (world) => [recordOf(world)],
+  call,
+  isMade: true,
+});
 const ofText = (call: Entry['call']): Entry => ({ beside: 'text', args: ({ beside }) => [beside], call });
 
 const issuesOf = ({ set, beside }: World): readonly core.Issue[] => {
@@ -107,8 +117,9 @@ const issuesOf = ({ set, beside }: World): readonly core.Issue[] => {
 
 /** What an arbitrary of the testing door gives. */
 function drawn(arbitrary: unknown): unknown {
-  return fc.sample(arbitrary as fc.Arbitrary<unknown>, { numRuns: 5, seed: 1 });
+  return fc.sample(arbitrary as fc.Arbitrary<unknown>, { numRuns: 1, seed: 1 });
 }
+const FEW = { maxTaxes: 3, local: true, details: true };
 const MANY = { maxTaxes: 200, maxRanges: 20, maxRooms: 50, maxNights: 100, maxPersons: 20, local: true, details: true };
 
 const CORE: Readonly<Record<string, Entry | Reason>> = {
@@ -153,6 +164,7 @@ const CORE: Readonly<Record<string, Entry | Reason>> = {
     args: (world) => [recordOf(world), recordOf({ ...world, set: edited(world.set) })],
     call: core.difference,
     outside: [0, 1],
+    isMade: true,
   },
   explain: ofQuote(core.explain),
   'explain, of a copy': {
@@ -225,10 +237,20 @@ const CORE: Readonly<Record<string, Entry | Reason>> = {
     outside: [0, 1],
   },
   'taxSetSchema, validate': ofSet((set: unknown) => core.taxSetSchema['~standard'].validate(set)),
-  InvalidDefinition: { beside: 'text', args: (world) => [issuesOf(world)], call: newOf(core.InvalidDefinition) },
-  InvalidStay: { beside: 'text', args: (world) => [issuesOf(world)], call: newOf(core.InvalidStay) },
-  InvalidArgument: { beside: 'text', args: (world) => [issuesOf(world)], call: newOf(core.InvalidArgument) },
-  InvalidRecord: { beside: 'text', args: (world) => [issuesOf(world)], call: newOf(core.InvalidRecord) },
+  InvalidDefinition: {
+    beside: 'text',
+    args: (world) => [issuesOf(world)],
+    call: newOf(core.InvalidDefinition),
+    outside: [],
+  },
+  InvalidStay: { beside: 'text', args: (world) => [issuesOf(world)], call: newOf(core.InvalidStay), outside: [] },
+  InvalidArgument: {
+    beside: 'text',
+    args: (world) => [issuesOf(world)],
+    call: newOf(core.InvalidArgument),
+    outside: [],
+  },
+  InvalidRecord: { beside: 'text', args: (world) => [issuesOf(world)], call: newOf(core.InvalidRecord), outside: [] },
   'replay of stays': {
     beside: 'cases',
     args: (world) => [calculatorOf(world), calculatorOf({ ...world, set: edited(world.set) }), world.beside],
@@ -263,6 +285,13 @@ const withCases = (call: Entry['call']): Entry => ({
   outside: [0, 1],
 });
 
+/** Whether the input is that of a daily test, which asks for a few stays of each law, and for small random sets. */
+const isSmall = ({ bytes }: World): boolean => bytes < 10_000;
+
+function runsFor(world: World): object {
+  return isSmall(world) ? { runs: 2 } : {};
+}
+
 const TESTING: Readonly<Record<string, Entry | Reason>> = {
   coverCases: withCases(testing.coverCases),
   runCases: withCases(testing.runCases),
@@ -282,20 +311,28 @@ const TESTING: Readonly<Record<string, Entry | Reason>> = {
   },
   checkLaws: {
     beside: 'nothing',
-    args: ({ set }) => [set, { seed: 1 }],
+    args: (world) => [world.set, { seed: 1, ...runsFor(world) }],
     call: testing.checkLaws,
     outside: [0, 1],
   },
-  assertLaws: { beside: 'nothing', args: ({ set }) => [set, { seed: 1 }], call: testing.assertLaws },
+  assertLaws: {
+    beside: 'nothing',
+    args: (world) => [world.set, { seed: 1, ...runsFor(world) }],
+    call: testing.assertLaws,
+  },
   formatLawReport: {
     beside: 'nothing',
     args: ({ set }) => [apply(testing.checkLaws, set, { seed: 1, runs: 1 })],
     call: testing.formatLawReport,
   },
-  booking: { beside: 'text', args: () => [MANY], call: (constraints: never) => drawn(testing.booking(constraints)) },
+  booking: {
+    beside: 'text',
+    args: (world) => [isSmall(world) ? FEW : MANY],
+    call: (constraints: never) => drawn(testing.booking(constraints)),
+  },
   taxSet: {
     beside: 'text',
-    args: () => [{ maxTaxes: 200, maxDepth: 16, local: true }],
+    args: (world) => [isSmall(world) ? { maxTaxes: 3 } : { maxTaxes: 200, maxDepth: 16, local: true }],
     call: (constraints: never) => drawn(testing.taxSet(constraints)),
   },
   tax: {
@@ -334,6 +371,7 @@ const TESTING: Readonly<Record<string, Entry | Reason>> = {
     beside: 'nothing',
     args: ({ set }) => [apply(testing.checkLaws, set, { seed: 1, runs: 1 })],
     call: newOf(testing.LawsBroken),
+    outside: [],
   },
 };
 
@@ -449,11 +487,14 @@ const API: Readonly<Record<string, Entry | Reason>> = {
 };
 
 const SANDBOX: Readonly<Record<string, Entry | Reason>> = {
-  createSandbox: ofDefinitions(
-    (state: unknown, property: string) => sandbox.createSandbox({ apiKeys: [KEY], properties: [property], state }),
-    ({ beside }) => [stateOf([beside as api.DefinitionsInput]), Object(beside).property_id],
-    [0],
-  ),
+  createSandbox: {
+    ...ofDefinitions(
+      (state: unknown, property: string) => sandbox.createSandbox({ apiKeys: [KEY], properties: [property], state }),
+      ({ beside }) => [stateOf([beside as api.DefinitionsInput]), Object(beside).property_id],
+      [0],
+    ),
+    errors: [TypeError],
+  },
   'createSandbox, a request': {
     beside: 'nothing',
     args: ({ set }) => [set],
@@ -538,7 +579,12 @@ const BOOKINGS: Readonly<Record<string, Entry | Reason>> = {
     await following.stop();
     return report;
   }),
-  InvalidBooking: { beside: 'text', args: (world) => [issuesOf(world)], call: newOf(bookings.InvalidBooking) },
+  InvalidBooking: {
+    beside: 'text',
+    args: (world) => [issuesOf(world)],
+    call: newOf(bookings.InvalidBooking),
+    outside: [],
+  },
 };
 
 /** A revision that prints nearly what a tax set charges. */
@@ -614,13 +660,19 @@ const INVOICE: Readonly<Record<string, Entry | Reason>> = {
     call: invoice.eInvoiceOf,
     outside: [0, 1],
   },
-  InvalidInvoice: { beside: 'text', args: (world) => [issuesOf(world)], call: newOf(invoice.InvalidInvoice) },
+  InvalidInvoice: {
+    beside: 'text',
+    args: (world) => [issuesOf(world)],
+    call: newOf(invoice.InvalidInvoice),
+    outside: [],
+  },
 };
 
 function bookingsOf(world: World): unknown[] {
   const { copies, stay } = Object(world.beside);
   const record = recordOf({ ...world, beside: stay });
-  return Array.from({ length: copies }, (_, at) => ({ reference: `A${at}`, record }));
+  const most = Math.max(1, Math.floor(world.bytes / (sizeOf(record) + 30)));
+  return Array.from({ length: Math.min(copies, most) }, (_, at) => ({ reference: `A${at}`, record }));
 }
 
 const RETURNS: Readonly<Record<string, Entry | Reason>> = {
@@ -629,6 +681,7 @@ const RETURNS: Readonly<Record<string, Entry | Reason>> = {
     args: (world) => [bookingsOf(world), { from: '2026-01-01', to: '2026-12-31', stays: true, byMonth: true }],
     call: returns.returnOf,
     outside: [0, 1],
+    isMade: true,
   },
   'returnOf, with an earlier one': {
     beside: 'month',
@@ -639,6 +692,7 @@ const RETURNS: Readonly<Record<string, Entry | Reason>> = {
     },
     call: returns.returnOf,
     outside: [0, 1],
+    isMade: true,
   },
 };
 
@@ -664,6 +718,7 @@ function tool(name: string, beside: Beside, args: (world: World) => object | Pro
   };
 }
 
+const made = (entry: Entry): Entry => ({ ...entry, isMade: true });
 const booking = ({ set: taxSet, beside: stay }: World) => ({ taxSet, stay });
 
 const MCP: Readonly<Record<string, Entry | Reason>> = {
@@ -681,18 +736,22 @@ const MCP: Readonly<Record<string, Entry | Reason>> = {
     lodging: 'E',
     options: { payers: Object(world.beside).payers },
   })),
-  difference: tool('difference', 'stay', (world) => ({
-    before: recordOf(world),
-    after: recordOf({ ...world, set: edited(world.set) }),
-  })),
-  verify: tool('verify', 'stay', (world) => ({ records: [recordOf(world)] })),
+  difference: made(
+    tool('difference', 'stay', (world) => ({
+      before: recordOf(world),
+      after: recordOf({ ...world, set: edited(world.set) }),
+    })),
+  ),
+  verify: made(tool('verify', 'stay', (world) => ({ records: [recordOf(world)] }))),
   reconcile: tool('reconcile', 'revision', ({ set, beside }) => ({ taxSet: set, booking: beside })),
-  return: tool('return', 'month', (world) => ({
-    bookings: bookingsOf(world),
-    year: '2026',
-    byMonth: true,
-    stays: true,
-  })),
+  return: made(
+    tool('return', 'month', (world) => ({
+      bookings: bookingsOf(world),
+      year: '2026',
+      byMonth: true,
+      stays: true,
+    })),
+  ),
   examples: tool('examples', 'text', ({ beside }) => ({ name: beside })),
   search_docs: tool('search_docs', 'text', ({ beside }) => ({ query: beside })),
 };

@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { build } from 'esbuild';
 import { diceFrom } from '../seed.js';
@@ -59,13 +59,18 @@ interface Seen extends Measured {
   readonly command: string;
 }
 
-/** What a call takes that is above its bound is measured again: the machine may have been busy. */
+/** From this share of a bound on a call is made again: a process that made others is quicker, and has used memory. */
+const CLOSE = 0.4;
+
+/** What is above the bound is measured twice: the machine may have been busy. */
 async function measured(call: Call, bound: Bound): Promise<Seen> {
-  const first = await caller.make(call, bound);
-  const isAbove = shareOfBound(first) > 1 && !first.isCrash;
-  const again = isAbove ? await caller.make(call, bound) : first;
-  const better = shareOfBound(again) < shareOfBound(first) ? again : first;
-  return { ...better, command: commandFor(call, call.bytes) };
+  let result = await caller.make(call, bound);
+  if (shareOfBound(result) > CLOSE && !result.isCrash) result = await caller.make(call, bound, true);
+  if (shareOfBound(result) > 1 && !result.isCrash) {
+    const again = await caller.make(call, bound, true);
+    if (shareOfBound(again) < shareOfBound(result)) result = again;
+  }
+  return { ...result, command: commandFor(call, call.bytes) };
 }
 
 const seen = new Map<string, Seen[]>();
@@ -138,5 +143,6 @@ async function run(): Promise<void> {
 
 await run();
 caller.end();
+rmSync(CHILD, { force: true });
 const above = report();
 process.exitCode = above.length > 0 ? 1 : 0;

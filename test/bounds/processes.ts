@@ -4,17 +4,15 @@ import { readFileSync } from 'node:fs';
 import type { Measured } from './bounds.js';
 import type { Call } from './call.js';
 
-/** A process whose memory grew so much would answer for the next call with less. */
-const MOST_GROWTH = 16;
-const MOST_CALLS = 30;
+const MOST_CALLS = 12;
 const HEAP_MEGABYTES = 1_500;
 
 /** A bound, and the processor time after which a process is ended. */
 type Limits = Readonly<Record<'ms' | 'megabytes' | 'mostMs', number>>;
 
 export interface Caller {
-  /** Makes a call in a process that no call before has changed. */
-  readonly make: (call: Call, bound: Limits) => Promise<Measured>;
+  /** Makes a call, if `isFresh` in a process that has made none. */
+  readonly make: (call: Call, limits: Limits, isFresh?: boolean) => Promise<Measured>;
   readonly end: () => void;
 }
 
@@ -30,7 +28,8 @@ export function callerOf(script: string): Caller {
 
   return {
     end,
-    make: async (call, { ms, megabytes, mostMs }) => {
+    make: async (call, { ms, megabytes, mostMs }, isFresh = false) => {
+      if (isFresh && calls > 0) end();
       child ??= freshChild(script);
       const crash = { ...call, isCrash: true, ms, megabytes };
       const unprepared = {
@@ -51,8 +50,7 @@ export function callerOf(script: string): Caller {
         },
       );
       calls += 1;
-      const isChanged = measured.megabytes > MOST_GROWTH || measured.isUnprepared === true;
-      if (measured.isCrash || isChanged || calls >= MOST_CALLS) end();
+      if (measured.isCrash || measured.isUnprepared === true || calls >= MOST_CALLS) end();
       return measured;
     },
   };

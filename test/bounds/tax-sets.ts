@@ -113,8 +113,11 @@ function chargeFor(dice: Dice): Charge {
   return { logic: pick(dice, FIXED_LOGICS), isInclusive: dice(3) === 0 };
 }
 
-function rowsOf(kind: string, count: number, dice: Dice): Fields[] {
-  return times(count, (at) => ({ rate: `0.${digits(dice, 2)}`, ...ROWS[kind]?.(at, dice) }));
+/** A tax without its rows, about. */
+const SIZE_OF_TAX = 200;
+
+function rowsOf(kind: string, most: number, { dice, bytes }: Draw): Fields[] {
+  return grown(bytes - SIZE_OF_TAX, most, (at) => ({ rate: `0.${digits(dice, 2)}`, ...ROWS[kind]?.(at, dice) }));
 }
 
 function withRows(kind: string) {
@@ -126,7 +129,7 @@ function withRows(kind: string) {
     return set(
       grown(bytes, taxes, (at) => {
         const level = at % levels;
-        return tax(at, charge, { level, local: { ...per, rates: rowsOf(kind, rows, dice) } });
+        return tax(at, charge, { level, local: { ...per, rates: rowsOf(kind, rows, { dice, bytes }) } });
       }),
     );
   };
@@ -137,7 +140,9 @@ function rowsInTurn({ dice, bytes }: Draw): Fields {
   const kinds = times(2 + dice(3), () => pick(dice, Object.keys(ROWS)));
   const [taxes, rows] = pick(dice, SHAPES);
   return set(
-    grown(bytes, taxes, (at) => tax(at, chargeFor(dice), { local: { rates: rowsOf(pick(dice, kinds), rows, dice) } })),
+    grown(bytes, taxes, (at) =>
+      tax(at, chargeFor(dice), { local: { rates: rowsOf(pick(dice, kinds), rows, { dice, bytes }) } }),
+    ),
   );
 }
 
@@ -198,7 +203,10 @@ function plus(kind: string) {
     const count = Math.max(2, Math.min(200, kind.includes('all') ? Math.floor(Math.sqrt(bytes / 4)) : bytes / 150));
     const all = Math.floor(count);
     const start = pick(dice, ['price', 'net', 'nothing']);
-    const rows = dice(3) === 0 ? { rates: rowsOf(pick(dice, ['price bands', 'age bands', 'labels']), 3, dice) } : {};
+    const rows =
+      dice(3) === 0
+        ? { rates: rowsOf(pick(dice, ['price bands', 'age bands', 'labels']), 3, { dice, bytes: 600 }) }
+        : {};
     const title = pick(dice, ['T', 'A longer title of a tax, number ']);
     return set(
       times(all, (at) => {
@@ -291,7 +299,7 @@ function texts({ dice, bytes }: Draw): Fields {
     grown(bytes, 200, (at) => {
       const title = `${start}${at}`;
       const titles = Object.fromEntries(languages.map((language) => [language, `${title} ${language}`]));
-      const says = letter.repeat(Math.min(5_000, Math.floor(bytes / 100)));
+      const says = letter.repeat(Math.min(5_000, 1 + Math.floor(bytes / 100)));
       return { ...tax(at, chargeFor(dice)), title, local: { titles, source: { url: 'https://example.com', says } } };
     }),
   );
@@ -331,7 +339,7 @@ function rangesOfRows({ dice, bytes }: Draw): Fields {
     grown(bytes, taxes, (at) =>
       tax(at, chargeFor(dice), {
         applicable_date_ranges: times(20, (period) => range(at + period * 19, 12)),
-        local: { rates: rowsOf('20 dates', rows, dice) },
+        local: { rates: rowsOf('20 dates', rows, { dice, bytes: bytes - 1_000 }) },
       }),
     ),
   );
