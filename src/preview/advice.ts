@@ -323,7 +323,14 @@ function pastAdvice(
   return [endedWarning(ending, place, { today })];
 }
 
-type PolicyOption = readonly [name: string, now: string, other: string, changes: Partial<FullPolicy>];
+/** An option with its alternative; `asks`: the lines without one of which it changes no amount. */
+type PolicyOption = readonly [
+  name: string,
+  now: string,
+  other: string,
+  changes: Partial<FullPolicy>,
+  ...asks: ReadonlyArray<(line: Line) => boolean>,
+];
 
 /** Each option with an alternative. For rounding modes only the two that differ on ties are compared. */
 function optionsOf({ rounding, exclusiveBase, maxNights, stayCharges }: FullPolicy): PolicyOption[] {
@@ -333,13 +340,15 @@ function optionsOf({ rounding, exclusiveBase, maxNights, stayCharges }: FullPoli
   const base = exclusiveBase === 'price' ? 'net' : 'price';
   const cap = maxNights === 'taxable' ? 'stay' : 'taxable';
   const due = stayCharges === 'arrival' ? 'first-taxable-night' : 'arrival';
+  const isInclusive = (line: Line) => line.isInclusive;
+  const hasBase = (line: Line) => !line.isInclusive && (line.isPercent || line.priceBase !== undefined);
   return [
     ['rounding.unit', rounding.unit, unit, { rounding: { ...rounding, unit } }],
-    ['rounding.inclusive', rounding.inclusive, inclusive, { rounding: { ...rounding, inclusive } }],
+    ['rounding.inclusive', rounding.inclusive, inclusive, { rounding: { ...rounding, inclusive } }, isInclusive],
     ['rounding.mode', rounding.mode, mode, { rounding: { ...rounding, mode } }],
-    ['exclusiveBase', exclusiveBase, base, { exclusiveBase: base }],
-    ['maxNights', maxNights, cap, { maxNights: cap }],
-    ['stayCharges', stayCharges, due, { stayCharges: due }],
+    ['exclusiveBase', exclusiveBase, base, { exclusiveBase: base }, isInclusive, hasBase],
+    ['maxNights', maxNights, cap, { maxNights: cap }, ({ tax }) => tax.max_nights !== null],
+    ['stayCharges', stayCharges, due, { stayCharges: due }, ({ isOnce }) => isOnce],
   ];
 }
 
@@ -348,7 +357,9 @@ function policyAdvice(calculator: Calculator, looked: readonly QuotedScenario[],
   const { taxSet, policy } = calculator;
   const digits = digitsFor(taxSet.currency, policy);
   const totals = looked.map((scenario) => scenario.totals());
-  return optionsOf(policy).flatMap(([option, now, other, changes]) => {
+  const { lines } = compiledOnce(taxSet, policy);
+  return optionsOf(policy).flatMap(([option, now, other, changes, ...asks]) => {
+    if (!asks.every((ask) => lines.some(ask))) return [];
     const changed = { ...policy, ...changes };
     // This option cannot be a mistake: the net cannot be computed under it.
     if (circlesUnder(taxSet, changed) !== undefined) return [];
