@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { changesOf } from '../../src/cases/cover.js';
+import { changesOf } from '../../src/cases/changes.js';
 import type { Case } from '../../src/cases/fields.js';
 import type { TaxSet, TaxSetInput } from '../../src/definitions/tax.js';
 import { quote, validateTaxSet } from '../../src/index.js';

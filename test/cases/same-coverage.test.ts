@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { changesOf, reachOf, readChange } from '../../src/cases/cover.js';
+import { changesOf, readChange } from '../../src/cases/changes.js';
+import { reachOf } from '../../src/cases/reach.js';
 import type { TaxSet } from '../../src/definitions/tax.js';
 import type { Stay } from '../../src/index.js';
 import { createCalculator, scenarios, validateTaxSet } from '../../src/index.js';
