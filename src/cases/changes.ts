@@ -1,3 +1,4 @@
+import { ENTRY_FIELDS } from '../definitions/fields/tax.js';
 import type { FieldStep } from '../definitions/fields/steps.js';
 import { localSetSteps, placeSteps, taxSteps } from '../definitions/fields/steps.js';
 import type { LocalRate } from '../definitions/local/of-tax.js';
@@ -6,10 +7,10 @@ import { checkLocalOfSet } from '../definitions/local/set-rules.js';
 import type { Tax, TaxSet, TaxSetEntry } from '../definitions/tax.js';
 import { taxKey } from '../definitions/tax.js';
 import { validTax } from '../definitions/validate-tax.js';
-import { validateTaxSet } from '../index.js';
+import { validateTaxSet } from '../definitions/validate-tax-set.js';
 import { pathIn, pathTo } from '../issues/issue.js';
 import { Report } from '../issues/report.js';
-import { firstMentions, withEntries } from '../preview/breakpoints.js';
+import { firstMentions } from '../preview/breakpoints.js';
 
 /** A smallest change of a tax set that changes no amount of any stay that was tried. */
 export interface ChangeWithoutEffect {
@@ -35,6 +36,8 @@ export interface SetChange extends ChangeWithoutEffect {
   readonly taxSet: TaxSet;
   /** The tax whose fields it changes, in all its places. */
   readonly tax?: ChangedTax;
+  /** The only field that it changes, if that is a level. */
+  readonly level?: unknown;
 }
 
 /** Every smallest change of a set, one at a time: of each tax once, of each place, and of the fields of the set. */
@@ -48,19 +51,24 @@ export function* changesOf(taxSet: TaxSet): Generator<SetChange> {
       const { level: _, taxes: __, ...own }: TaxSetEntry = Object(step.value);
       const after = { ...own, applicable_after: null, applicable_before: null };
       const isOfRows = step.at[0] === 'local' && step.at[1] === 'rates';
-      yield changeOf(step, path, () => withTax(taxSet, after), { before: entry, after, isOfRows });
+      yield changeOf(step, path, () => withTax(taxSet, after), { tax: { before: entry, after, isOfRows } });
     }
   }
   for (const [at, entry] of taxSet.taxes.entries()) {
     for (const step of placeSteps(entry)) {
       const changed = () => taxSet.taxes.with(at, { ...entry, ...Object(step.value) });
-      yield changeOf(step, pathTo('taxes', at), () => ({ ...taxSet, taxes: changed() }));
+      yield changeOf(step, pathTo('taxes', at), () => ({ ...taxSet, taxes: changed() }), { level: step.to });
     }
   }
   yield* movedOut(taxSet);
 }
 
-function changeOf({ at, from, to }: FieldStep, place: string, made: () => TaxSet, tax?: ChangedTax): SetChange {
+function changeOf(
+  { at, from, to }: Omit<FieldStep, 'value'>,
+  place: string,
+  made: () => TaxSet,
+  changed: Pick<SetChange, 'tax' | 'level'> = {},
+): SetChange {
   return {
     path: pathIn(place, ...at),
     from,
@@ -68,16 +76,19 @@ function changeOf({ at, from, to }: FieldStep, place: string, made: () => TaxSet
     get taxSet() {
       return made();
     },
-    ...(tax && { tax }),
+    ...changed,
   };
 }
 
-/** A set with other fields of a tax, in all its places. */
+/** A set with other fields of a tax, in all its places. Entries without it are the same objects. */
 export function withTax(taxSet: TaxSet, tax: Tax): TaxSet {
   const key = taxKey(tax);
-  return withEntries(taxSet, (entry) =>
-    taxKey(entry) === key ? { ...tax, level: entry.level, taxes: entry.taxes } : entry,
-  );
+  const changed = (entry: TaxSetEntry): TaxSetEntry => {
+    const taxes = entry.taxes.map(changed);
+    if (taxKey(entry) === key) return { ...tax, level: entry.level, taxes };
+    return taxes.every((inner, at) => inner === entry.taxes[at]) ? entry : { ...entry, taxes };
+  };
+  return { ...taxSet, taxes: taxSet.taxes.map(changed) };
 }
 
 /** A change that is valid: every default filled in. */
@@ -85,25 +96,32 @@ export type ValidChange = Pick<SetChange, 'taxSet' | 'tax'>;
 
 /** A valid change, or `undefined`. If one tax changed, only that tax and the rules across taxes are read again. */
 export function readChange(before: TaxSet, change: SetChange): ValidChange | undefined {
-  const { tax } = change;
+  const { tax, level } = change;
+  if (level !== undefined) return readLevel(change);
   if (tax === undefined) {
     const { value } = validateTaxSet(change.taxSet);
     return value && { taxSet: value };
   }
   const isAlone = tax.isOfRows === true && areRowsAlone(tax);
   const after = isAlone ? withReadRows(tax) : validTax(tax.after);
-  if (after === undefined) return undefined;
-  if (!isAlone) {
-    const report = new Report();
-    checkLocalOfSet(withTax(before, after), report);
-    if (report.count > 0) return undefined;
-  }
+  if (after === undefined || (!isAlone && !areRulesOfSetKept(withTax(before, after)))) return undefined;
   return {
     get taxSet() {
       return withTax(before, after);
     },
     tax: { ...tax, after },
   };
+}
+
+function readLevel({ level, taxSet }: SetChange): ValidChange | undefined {
+  return ENTRY_FIELDS.level.schema().safeParse(level).success && areRulesOfSetKept(taxSet) ? { taxSet } : undefined;
+}
+
+/** Whether valid taxes can stand together in a set. */
+function areRulesOfSetKept(taxSet: TaxSet): boolean {
+  const report = new Report();
+  checkLocalOfSet(taxSet, report);
+  return report.count === 0;
 }
 
 /** Whether a row can be read without the other rows and taxes: no other rule of the tax needs rows of some kind. */
@@ -138,7 +156,7 @@ function* movedOut(taxSet: TaxSet): Generator<SetChange> {
           const isBeside = entries.some((other) => taxKey(other) === taxKey(inner));
           return inPlace(isBeside ? without : without.toSpliced(at + 1, 0, { ...inner, level: entry.level }));
         };
-        yield changeOf({ at: [place], from: inner.title, to: null, value: undefined }, path, made);
+        yield changeOf({ at: [place], from: inner.title, to: null }, path, made);
       }
       yield* within(entry.taxes, path, (taxes) => inPlace(entries.with(at, { ...entry, taxes })));
     }

@@ -282,7 +282,8 @@ function tryChange(search: Search, change: SetChange): TriedChange {
 const STEPS_TO_REACH = 0.3;
 
 /** The steps of reading a change, and of finding where it differs. */
-function stepsToValidate({ tax }: SetChange, size: SetSize): number {
+function stepsToValidate({ tax, level }: SetChange, size: SetSize): number {
+  if (level !== undefined) return 20 + 4 * size.taxes;
   if (tax === undefined) return stepsToRead(size);
   const rows = tax.before.local?.rates?.length ?? 0;
   return tax.isOfRows ? 60 + rows : 80 + 25 * rows + 2 * size.taxes;
