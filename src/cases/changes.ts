@@ -1,6 +1,6 @@
-import { ENTRY_FIELDS } from '../definitions/fields/tax.js';
 import type { FieldStep } from '../definitions/fields/steps.js';
 import { localSetSteps, placeSteps, taxSteps } from '../definitions/fields/steps.js';
+import { ENTRY_FIELDS } from '../definitions/fields/tax.js';
 import type { LocalRate } from '../definitions/local/of-tax.js';
 import { overStayLimits } from '../definitions/local/rules.js';
 import { checkLocalOfSet } from '../definitions/local/set-rules.js';

@@ -133,6 +133,8 @@ interface Search {
   readonly compiled: (taxSet: TaxSet, policy: FullPolicy) => Program;
   readonly partOf: (tax: Tax) => AffectedPart | undefined;
   readonly stays: ReturnType<typeof stayPools>;
+  /** Whether no two taxes have the same title, so that any other amount is another price. */
+  readonly hasOwnTitles: boolean;
   /** Cases that are as expected. */
   readonly passing: readonly ReadCase[];
   /** Cases of which it is not known, because their quotes take more steps than there are. */
@@ -146,6 +148,7 @@ function startSearch(taxSet: TaxSet, cases: readonly ReadCase[], budget: Budget)
   const before = figuresFinder(compiled(taxSet, policy), budget);
   const read = stayReader(taxSet.currency);
   const size = sizeOf(taxSet);
+  const { lines } = before.program;
   const side = { ...before, calculators: calculatorsOnce(taxSet, size, budget), read, budget };
   const results = cases.map((one) => (one.isWrong ? false : isAsExpected(one, side)));
   return {
@@ -156,6 +159,7 @@ function startSearch(taxSet: TaxSet, cases: readonly ReadCase[], budget: Budget)
     compiled,
     partOf: memoized(taxKey, (tax: Tax) => affectedPart(before.program, tax)),
     stays: stayPools(taxSet, policy, budget),
+    hasOwnTitles: new Set(lines.map(({ tax }) => tax.title)).size === lines.length,
     passing: cases.filter((_, at) => results[at] === true),
     unknown: cases.filter((_, at) => results[at] === undefined),
     budget,
@@ -324,7 +328,7 @@ function stayWithOtherPrice(
   valid: ValidChange,
   { quotes, mayReach, part }: ChangedQuotes,
 ): TriedChange {
-  const { before, read, budget, stays } = search;
+  const { before, read, budget, stays, hasOwnTitles } = search;
   const tried = new Set<Stay>();
   let isAllKnown = true;
   const isOther = (stay: Stay): boolean => {
@@ -335,7 +339,8 @@ function stayWithOtherPrice(
     const was = figuresOn(read(stay, before.program.digits), before);
     const is = figuresOn(groups, quotes);
     if (was === undefined || is === undefined) isAllKnown = false;
-    return was !== undefined && is !== undefined && was !== is && pricedText(was, before) !== pricedText(is, quotes);
+    if (was === undefined || is === undefined || was === is) return false;
+    return (part && hasOwnTitles) || pricedText(was, before) !== pricedText(is, quotes);
   };
   for (const pool of stays.around(valid, part)) {
     const found = pool?.find(isOther);
@@ -378,13 +383,11 @@ function stayPools(taxSet: TaxSet, policy: FullPolicy, budget: Budget) {
   const ofTax = memoized(taxKey, (tax: TaxSetEntry) => pooled(() => aroundTax()({ set: taxSet, tax })));
   const ofKey = new Map(taxesOf(taxSet).map((tax) => [taxKey(tax), tax]));
 
-  /** The stays around a changed tax, and with the other rows of it. */
-  function ofChange({ before, after, isOfRows }: ChangedTax, { set }: AffectedPart): StayPool {
-    const entry = ofKey.get(taxKey(before));
-    if (entry === undefined) return [];
-    const changed = { set: withTax(set, after), tax: { ...entry, ...after } };
+  /** The stays around a changed tax, or around its changed rows alone. */
+  function ofChange(entry: TaxSetEntry, { before, after, isOfRows }: ChangedTax, { set }: AffectedPart): StayPool {
     const onlyRows = isOfRows ? changedRows(before, after) : undefined;
-    return pooled(() => aroundTax()({ ...changed, onlyRows }));
+    if (onlyRows?.size === 0) return [];
+    return pooled(() => aroundTax()({ set: withTax(set, after), tax: { ...entry, ...after }, onlyRows }));
   }
 
   function* around({ tax, taxSet: after }: ValidChange, part: AffectedPart | undefined): Generator<StayPool> {
@@ -394,10 +397,11 @@ function stayPools(taxSet: TaxSet, policy: FullPolicy, budget: Budget) {
       else yield pooled(() => staysAround(after, taxSet, policyOf(after), {}, budget));
       return;
     }
-    for (const key of [taxKey(tax.before), ...part.keys]) {
+    const own = taxKey(tax.before);
+    for (const key of new Set([own, ...part.keys])) {
       const entry = ofKey.get(key);
       if (entry !== undefined) yield ofTax(entry);
-      if (key === taxKey(tax.before)) yield ofChange(tax, part);
+      if (entry !== undefined && key === own) yield ofChange(entry, tax, part);
     }
   }
 

@@ -1,8 +1,9 @@
 import type { Budget } from '../calculation/budget.js';
 import { completePolicy } from '../definitions/complete-policy.js';
 import type { TaxSet, TaxSetInput } from '../definitions/tax.js';
+import { validateTaxSet } from '../definitions/validate-tax-set.js';
 import type { Calculator, Policy } from '../index.js';
-import { createCalculator, InvalidDefinition, InvalidStay, policies, validateStay, validateTaxSet } from '../index.js';
+import { createCalculator, InvalidDefinition, InvalidStay, policies, validateStay } from '../index.js';
 import { checkOptions, optionsShape } from '../issues/arguments.js';
 import type { Issue, Result } from '../issues/issue.js';
 import { below, issue, pathTo } from '../issues/issue.js';

@@ -167,11 +167,11 @@ export type TaxOfStays = Pick<LocalEdges, 'set' | 'tax' | 'onlyRows'>;
 /** Finds the stays around the limits and rows of single taxes of a set. Candidates beyond the budget are left out. */
 export function staysByTax(set: TaxSet, policy: FullPolicy, budget: Budget) {
   const context = { policy, options: {}, budget, mostRows: Number.POSITIVE_INFINITY };
-  const { around, finished } = candidateMaker([set], edgesOf(set, undefined).flat(), context);
+  const { around, ofRules, finished } = candidateMaker([set], edgesOf(set, undefined).flat(), context);
   const isWithin = isQuotableWithin([set], policy, budget);
   return ({ set: changed, tax, onlyRows }: TaxOfStays): ReadonlyMap<string, Stay> => {
     const edges = { ...edgesIn(changed, tax, undefined), onlyRows };
-    const found = attempt(budget, STEPS_OF_TAX) ? around(edges) : [];
+    const found = attempt(budget, STEPS_OF_TAX) ? (onlyRows ? ofRules(edges) : around(edges)) : [];
     return staysOf(finished(found), isWithin, Number.POSITIVE_INFINITY);
   };
 }
@@ -272,11 +272,13 @@ function candidateMaker(
   // A changed set is validated before its stays are asked for.
   const isQuotable = (set: TaxSet) => quotable.has(set) || (set !== draft && set !== saved);
   const ages = all.flatMap(({ tax }) => agesOf(tax));
+  const ofRules = (edges: LocalEdges): Grouped[] =>
+    localCandidates(edges, { anchor, policy, scale, isQuotable, mostRows, budget }).map(inGroup('limits'));
   const around = (edges: LocalEdges): Grouped[] => [
     ...lengthCandidates(edges.breakpoints, anchor).map(inGroup('limits')),
     ...arrivalCandidates(edges.breakpoints, deepestSkip).map(inGroup('seasons')),
     ...occupancyCandidates(edges.breakpoints, anchor).map(inGroup('prices')),
-    ...localCandidates(edges, { anchor, policy, scale, isQuotable, mostRows, budget }).map(inGroup('limits')),
+    ...ofRules(edges),
     ...borderCandidates(dateBorders([edges.tax], anchor), anchor, ages).map(inGroup('everyday')),
   ];
   const isCounted = countedBy([draft, saved].map((set) => (set === undefined ? [] : taxesOf(set))));
@@ -285,7 +287,7 @@ function candidateMaker(
     candidates: candidates.filter(isCounted).map(asStay),
     scale,
   });
-  return { anchor, ages, around, finished };
+  return { anchor, ages, around, ofRules, finished };
 }
 
 /**
