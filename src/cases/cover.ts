@@ -85,6 +85,8 @@ export interface CoverProgress {
 
 /** The steps of a call with one set: with its validation about a second. */
 const MOST_COVER_STEPS = 900_000;
+/** Less is enough for no change. */
+const LEAST_STEPS = 60;
 /** Further steps for each case, of which a file may have thousands. */
 const STEPS_OF_CASE = 100;
 
@@ -103,18 +105,20 @@ export function* coverSteps(
   const search = startSearch(taxSet, cases, budget);
   const unnoticed: UnnoticedChange[] = [];
   const without_effect: ChangeWithoutEffect[] = [];
-  let [tried, noticed, not_tried] = [0, 0, 0];
+  let [tried, noticed, leftOut] = [0, 0, 0];
   const of = countOf(changesOf(taxSet));
   for (const change of changesOf(taxSet)) {
     yield { tried, of };
+    if (budget.left < LEAST_STEPS) break;
     tried += 1;
     const { path, from, to } = change;
     const result = tryChange(search, change);
     if (result === 'noticed') noticed += 1;
-    else if (result === 'not-tried') not_tried += 1;
+    else if (result === 'not-tried') leftOut += 1;
     else if (result === 'without-effect') without_effect.push({ path, from, to });
     else if (result !== 'invalid') unnoticed.push({ path, from, to, stay: result });
   }
+  const not_tried = leftOut + of - tried;
   return { changes: noticed + unnoticed.length, noticed, unnoticed, without_effect, not_tried };
 }
 
@@ -343,9 +347,9 @@ function stayWithOtherPrice(
     return (part && hasOwnTitles) || pricedText(was, before) !== pricedText(is, quotes);
   };
   for (const pool of stays.around(valid, part)) {
-    const found = pool?.find(isOther);
+    const found = pool.stays.find(isOther);
     if (found !== undefined) return found;
-    if (pool === undefined) isAllKnown = false;
+    isAllKnown &&= pool.isWhole;
   }
   return isAllKnown ? 'without-effect' : 'not-tried';
 }
@@ -361,48 +365,64 @@ function pricedText(figures: Figures | 'refused', { program }: FiguresFinder): s
   return JSON.stringify([price, net, total, taxes.map(({ title, amount }) => `${title} ${amount}`).sort()]);
 }
 
-/** Stays, the shorter ones first; `undefined`: some were left out, because they take more work than there is. */
-type StayPool = readonly Stay[] | undefined;
+/** Stays, the shorter ones first. */
+interface StayPool {
+  readonly stays: readonly Stay[];
+  /** Whether none was left out because it takes more work than there is. */
+  readonly isWhole: boolean;
+}
+
+const NO_STAYS: StayPool = { stays: [], isWhole: true };
+/** The most that one pool takes of what is left. */
+const SHARE_OF_POOL = 0.25;
 
 /** The stays on which changes are looked for: those of the preview, then those around the changed tax. */
 function stayPools(taxSet: TaxSet, policy: FullPolicy, budget: Budget) {
+  const size = sizeOf(taxSet);
   const known = new Map<string, Stay>();
+  const lent = budgetOf(0);
   const pooled = (find: () => ReadonlyMap<string, Stay>): StayPool => {
-    const before = budget.leftOut;
+    const leftOut = lent.leftOut;
+    const rest = (1 - SHARE_OF_POOL) * budget.left;
+    lent.left = budget.left - rest;
     const found = [...find()].sort(([one], [other]) => one.length - other.length);
-    if (budget.leftOut > before) return undefined;
-    return found.map(([text, stay]) => {
+    budget.left = rest + lent.left;
+    const stays = found.map(([text, stay]) => {
       const same = known.get(text) ?? stay;
       known.set(text, same);
       return same;
     });
+    return { stays, isWhole: lent.leftOut === leftOut };
   };
-  const size = sizeOf(taxSet);
-  const aroundTax = once(() => staysByTax(taxSet, policy, budget));
-  const usual = once(() => pooled(() => staysAround(taxSet, undefined, policy, {}, budget)));
+  const aroundTax = once(() => staysByTax(taxSet, policy, lent));
+  const usual = once(() => pooled(() => staysAround(taxSet, undefined, policy, {}, lent)));
   const ofTax = memoized(taxKey, (tax: TaxSetEntry) => pooled(() => aroundTax()({ set: taxSet, tax })));
-  const ofKey = new Map(taxesOf(taxSet).map((tax) => [taxKey(tax), tax]));
+  const entries = new Map(taxesOf(taxSet).map((tax) => [taxKey(tax), tax]));
 
   /** The stays around a changed tax, or around its changed rows alone. */
-  function ofChange(entry: TaxSetEntry, { before, after, isOfRows }: ChangedTax, { set }: AffectedPart): StayPool {
+  function ofChange(entry: TaxSetEntry, { before, after, isOfRows }: ChangedTax, set: TaxSet): StayPool {
     const onlyRows = isOfRows ? changedRows(before, after) : undefined;
-    if (onlyRows?.size === 0) return [];
+    if (onlyRows?.size === 0) return NO_STAYS;
     return pooled(() => aroundTax()({ set: withTax(set, after), tax: { ...entry, ...after }, onlyRows }));
   }
 
-  function* around({ tax, taxSet: after }: ValidChange, part: AffectedPart | undefined): Generator<StayPool> {
+  /** The stays of both sets, for changes that reach other taxes. */
+  function ofBoth(after: TaxSet): StayPool {
+    if (!spend(budget, STEPS_OF_SET * size.taxes + size.rows)) return { ...NO_STAYS, isWhole: false };
+    return pooled(() => staysAround(after, taxSet, policyOf(after), {}, lent));
+  }
+
+  function* around(valid: ValidChange, part: AffectedPart | undefined): Generator<StayPool> {
     yield usual();
-    if (tax === undefined || part === undefined) {
-      if (!spend(budget, STEPS_OF_SET * size.taxes + size.rows)) yield undefined;
-      else yield pooled(() => staysAround(after, taxSet, policyOf(after), {}, budget));
-      return;
+    const { tax } = valid;
+    const own = tax && taxKey(tax.before);
+    for (const key of new Set([...(own === undefined ? [] : [own]), ...(part?.keys ?? [])])) {
+      const entry = entries.get(key);
+      if (entry === undefined) continue;
+      yield ofTax(entry);
+      if (tax !== undefined && key === own) yield ofChange(entry, tax, part?.set ?? taxSet);
     }
-    const own = taxKey(tax.before);
-    for (const key of new Set([own, ...part.keys])) {
-      const entry = ofKey.get(key);
-      if (entry !== undefined) yield ofTax(entry);
-      if (entry !== undefined && key === own) yield ofChange(entry, tax, part);
-    }
+    if (part === undefined) yield ofBoth(valid.taxSet);
   }
 
   return { around };

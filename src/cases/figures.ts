@@ -69,8 +69,8 @@ export function asQuoted(
 }
 
 /**
- * The part of a set that a change of a tax can affect, without inclusive taxes: only the amounts of that tax and of
- * those computed on it change, so that only these are calculated again.
+ * The part of a set that a change of a tax can affect: only the amounts of that tax and of those computed on it change,
+ * so that only these are calculated again.
  */
 export interface AffectedPart {
   /** The entries of the set with all needed taxes. */
@@ -88,9 +88,11 @@ export function affectedPart({ lines, taxSet }: Program, tax: Tax): AffectedPart
   const needs = lines.map(({ base, priceBase }) =>
     [base, priceBase].flatMap((one) => (one === undefined ? [] : linesIn(one, lines))),
   );
-  // A tax adds taxes before it, and the net of all inclusive ones, which are not among the affected.
-  for (const line of lines) if (needs[line.index]?.some((needed) => affected.has(needed))) affected.add(line);
-  if ([...affected].some(({ isInclusive }) => isInclusive)) return undefined;
+  // A net depends on inclusive taxes that may come later.
+  for (let count = 0; count !== affected.size; ) {
+    count = affected.size;
+    for (const line of lines) if (needs[line.index]?.some((needed) => affected.has(needed))) affected.add(line);
+  }
   const needed = new Set(affected);
   for (const line of needed) for (const other of needs[line.index] ?? []) needed.add(other);
   const keys = new Set([...needed].map((line) => taxKey(line.tax)));
@@ -133,19 +135,20 @@ export function figuresAfter(
   };
 }
 
-/** Figures with other amounts of some exclusive lines; the same object if none differs. */
+/** Figures with other amounts of some lines; the same object if none differs. */
 function withAmounts(figures: Figures, lines: readonly Line[], amounts: readonly Integer[]): Figures {
-  let { exclusive, handedOver } = figures;
+  let { inclusive, exclusive, handedOver } = figures;
   const all = [...figures.amounts];
   let isOther = false;
-  for (const [at, { index, isKept }] of lines.entries()) {
+  for (const [at, { index, isInclusive, isKept }] of lines.entries()) {
     const [was, is] = [figures.amounts[index] ?? 0, amounts[at] ?? 0];
     if (was === is) continue;
     isOther = true;
     all[index] = is;
     const more = subtract(is, was);
-    exclusive = add(exclusive, more);
+    if (isInclusive) inclusive = add(inclusive, more);
+    else exclusive = add(exclusive, more);
     if (!isKept) handedOver = add(handedOver, more);
   }
-  return isOther ? { ...figures, exclusive, handedOver, amounts: all } : figures;
+  return isOther ? { ...figures, inclusive, exclusive, handedOver, amounts: all } : figures;
 }

@@ -1,6 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { budgetOf } from '../../src/calculation/budget.js';
+import { compile } from '../../src/calculation/compile.js';
 import { changesOf, readChange } from '../../src/cases/changes.js';
+import { affectedPart, figuresAfter, figuresFinder, keepsBases } from '../../src/cases/figures.js';
 import { reachOf } from '../../src/cases/reach.js';
 import type { TaxSet } from '../../src/definitions/tax.js';
 import type { Stay } from '../../src/index.js';
@@ -13,6 +16,7 @@ import { kindsBooking } from '../oracle/local/random-kinds.js';
 import { runsUpTo } from '../seed.js';
 
 const { numRuns } = runsUpTo(25, 10);
+const UNLIMITED = budgetOf(Number.POSITIVE_INFINITY);
 
 /** Sets under their own policy: any local rules, every pair of kinds of them, and none. */
 const bookings = fc.oneof(
@@ -72,6 +76,30 @@ describe('coverage of any set', () => {
       expect(figuresOf(groups)).toEqual({ price, net, inclusive, exclusive, total, kept, taxes: lines });
     });
     fc.assert(property, { numRuns });
+  });
+
+  test('finds the figures after a change from the affected taxes alone', () => {
+    let compared = 0;
+    const property = fc.property(bookings, (one) => {
+      const taxSet = valid(one.taxSet);
+      const { policy } = createCalculator(taxSet);
+      const before = figuresFinder(compile(taxSet, policy), UNLIMITED);
+      const stays = [one.stay, ...staysAround(taxSet, undefined, policy).values()].slice(0, 10);
+      for (const { valid: read } of validChanges(taxSet)) {
+        const part = read?.tax && keepsBases(read.tax) ? affectedPart(before.program, read.tax.before) : undefined;
+        if (read?.tax === undefined || part === undefined) continue;
+        const ofPart = figuresAfter(before, part, read.tax.after, UNLIMITED);
+        const whole = figuresFinder(compile(read.taxSet, policy), UNLIMITED);
+        for (const stay of stays) {
+          const groups = readRoomGroups(stay, before.program.digits, 'any-check-in');
+          if (groups === undefined) continue;
+          compared += 1;
+          expect(ofPart?.(groups)).toEqual(whole.figuresOf(groups));
+        }
+      }
+    });
+    fc.assert(property, { numRuns });
+    expect(compared).toBeGreaterThan(numRuns);
   });
 
   test('skips no stay that a change reaches', () => {
