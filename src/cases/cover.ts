@@ -412,16 +412,19 @@ function stayPools(taxSet: TaxSet, policy: FullPolicy, budget: Budget) {
     return pooled(() => staysAround(after, taxSet, policyOf(after), {}, lent));
   }
 
-  function* around(valid: ValidChange, part: AffectedPart | undefined): Generator<StayPool> {
-    yield usual();
-    const { tax } = valid;
-    const own = tax && taxKey(tax.before);
-    for (const key of new Set([...(own === undefined ? [] : [own]), ...(part?.keys ?? [])])) {
+  function* aroundChange(tax: ChangedTax, part: AffectedPart | undefined): Generator<StayPool> {
+    const own = taxKey(tax.before);
+    for (const key of new Set([own, ...(part?.keys ?? [])])) {
       const entry = entries.get(key);
       if (entry === undefined) continue;
       yield ofTax(entry);
-      if (tax !== undefined && key === own) yield ofChange(entry, tax, part?.set ?? taxSet);
+      if (key === own) yield ofChange(entry, tax, part?.set ?? taxSet);
     }
+  }
+
+  function* around(valid: ValidChange, part: AffectedPart | undefined): Generator<StayPool> {
+    yield usual();
+    if (valid.tax !== undefined) yield* aroundChange(valid.tax, part);
     if (part === undefined) yield ofBoth(valid.taxSet);
   }
 
