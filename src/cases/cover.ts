@@ -177,13 +177,12 @@ function policyOf(taxSet: TaxSet): FullPolicy {
 }
 
 function memoized<Asked, Answer>(keyOf: (asked: Asked) => string, find: (asked: Asked) => Answer) {
-  const known = new Map<string, Answer>();
+  const known = new Map<string, { readonly answer: Answer }>();
   return (asked: Asked): Answer => {
     const key = keyOf(asked);
-    if (known.has(key)) return known.get(key) as Answer;
-    const answer = find(asked);
-    known.set(key, answer);
-    return answer;
+    const found = known.get(key) ?? { answer: find(asked) };
+    known.set(key, found);
+    return found.answer;
   };
 }
 

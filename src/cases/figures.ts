@@ -125,7 +125,10 @@ export function figuresAfter(
   const program = compile(withTax(set, after), before.program.policy, undefined, keys);
   const placeOf = new Map(program.lines.map((line) => [taxKey(line.tax), line]));
   const amountsIn = (calculation: Calculation) =>
-    lines.map((line) => calculation.amount(placeOf.get(taxKey(line.tax)) as Line));
+    lines.map(({ tax }): Integer => {
+      const line = placeOf.get(taxKey(tax));
+      return line === undefined ? 0 : calculation.amount(line);
+    });
   return (groups) => {
     const was = before.figuresOf(groups);
     if (was === undefined || was === 'refused') return was;
