@@ -74,6 +74,24 @@ export function compiledOnce(taxSet: TaxSet, policy: FullPolicy): Program {
   return program;
 }
 
+/** Whether two sets of equal taxes calculate each of them on the same other taxes, so that all amounts are the same. */
+export function isSameCalculation(one: Program, other: Program): boolean {
+  const bases = [one, other].map(({ lines, policy }) => {
+    const ofLines = lines.map(({ tax, base, priceBase }) => [
+      taxKey(tax),
+      ...[base, priceBase].map((read) => namedBase(read, lines)),
+    ]);
+    return JSON.stringify([policy, ofLines.sort()]);
+  });
+  return bases[0] === bases[1];
+}
+
+function namedBase(base: Base | undefined, lines: readonly Line[]): string {
+  if (base === undefined) return '';
+  const added = base.adds.map((at) => taxKey((lines[at] as Line).tax)).sort();
+  return JSON.stringify([base.start, added]);
+}
+
 /**
  * The taxes that the amounts of some lines depend on, and these themselves, by their keys: a stay can be calculated with
  * these alone, as far as those amounts are concerned.

@@ -1,50 +1,36 @@
-import { EVERY_NIGHT, taxableNights, windowOf } from '../calculation/windows.js';
-import { daysOfTheYear, monthDayOf } from '../calendar/plain-date.js';
+import type { Budget, SetSize } from '../calculation/budget.js';
+import { budgetOf, sizeOf, spend, stepsToCompile } from '../calculation/budget.js';
+import { compile, isSameCalculation } from '../calculation/compile.js';
+import type { Program } from '../calculation/program.js';
 import { completePolicy } from '../definitions/complete-policy.js';
-import type { FieldStep } from '../definitions/fields/steps.js';
-import { localSetSteps, placeSteps, taxSteps } from '../definitions/fields/steps.js';
-import { TAX_FIELDS } from '../definitions/fields/tax.js';
-import type { Fact, RowSpans } from '../definitions/local/conditions.js';
-import { hasPriceCondition, isCoveredBy, rowsWithSpans, spansOf } from '../definitions/local/conditions.js';
-import { LOCAL_FIELDS } from '../definitions/local/fields.js';
-import type { LocalRate, LocalTax } from '../definitions/local/of-tax.js';
-import { isWithin } from '../definitions/local/periods.js';
-import { isLimited } from '../definitions/local/rules.js';
-import { checkLocalOfSet } from '../definitions/local/set-rules.js';
+import type { ResolvedLocal } from '../definitions/local/resolve.js';
+import { resolveTax } from '../definitions/local/resolve.js';
 import type { FullPolicy } from '../definitions/policy.js';
+import { digitsFor } from '../definitions/policy.js';
 import type { Tax, TaxSet, TaxSetEntry } from '../definitions/tax.js';
 import { taxKey } from '../definitions/tax.js';
-import { InvalidDefinition, validateStay, validateTax, validateTaxSet } from '../index.js';
+import { InvalidDefinition, validateStay } from '../index.js';
 import { checkOptions } from '../issues/arguments.js';
-import { pathIn, pathTo } from '../issues/issue.js';
 import { once } from '../issues/reading.js';
-import { Report } from '../issues/report.js';
-import { firstMentions, withEntries } from '../preview/breakpoints.js';
+import { taxesOf } from '../preview/breakpoints.js';
 import { lastOf } from '../preview/preview.js';
-import { staysAround } from '../preview/scenarios.js';
-import type { AmountsFinder } from '../quote/calculator.js';
-import { amountsFinder } from '../quote/calculator.js';
-import { differingFields } from '../schema/fields.js';
-import type { GuestNights } from '../stay/room-details.js';
+import { staysAround, staysByTax } from '../preview/scenarios.js';
 import type { RoomGroup } from '../stay/room-groups.js';
-import { entriesOf, readRoomGroups } from '../stay/room-groups.js';
+import { readRoomGroups } from '../stay/room-groups.js';
 import type { Stay } from '../stay/schema.js';
+import type { ChangedTax, ChangeWithoutEffect, SetChange, ValidChange } from './changes.js';
+import { changesOf, readChange, withTax } from './changes.js';
+import type { CaseOutcome } from './compare.js';
 import { differencesOf, isOfFigures } from './compare.js';
 import type { Case, Cases } from './fields.js';
+import type { AffectedPart, Figures, FiguresFinder, FoundFigures } from './figures.js';
+import { affectedPart, asQuoted, figuresAfter, figuresFinder, keepsBases } from './figures.js';
+import type { Reach } from './reach.js';
+import { changedRows, NO_STAY, reachOf } from './reach.js';
 import type { ReadCase } from './read.js';
 import { readCases } from './read.js';
 import type { Calculators, CasesOptions } from './run.js';
-import { calculatorsOf, OPTIONS, outcomeOf, validSet } from './run.js';
-
-/** A smallest change of a tax set that changes no amount of any stay that was tried. */
-export interface ChangeWithoutEffect {
-  /** The place of the change. */
-  readonly path: string;
-  /** The old value. */
-  readonly from: unknown;
-  /** The new value; `null`: removed. */
-  readonly to: unknown;
-}
+import { calculatorsOf, OPTIONS, outcomeWithin, validSet } from './run.js';
 
 /** A smallest change that makes no case fail. */
 export interface UnnoticedChange extends ChangeWithoutEffect {
@@ -54,7 +40,7 @@ export interface UnnoticedChange extends ChangeWithoutEffect {
 
 /** The changes of a tax set that make its cases fail, and the others. */
 export interface Coverage {
-  /** Number of changes, without those that have no effect. */
+  /** Number of changes that were tried, without those that have no effect. */
   readonly changes: number;
   /** Number of changes that make a case fail. */
   readonly noticed: number;
@@ -62,11 +48,14 @@ export interface Coverage {
   readonly unnoticed: readonly UnnoticedChange[];
   /** Changes that no stay of the preview shows. They are not counted. */
   readonly without_effect: readonly ChangeWithoutEffect[];
+  /** Number of changes that were not tried because the set or its cases are too large. They are not counted. */
+  readonly not_tried: number;
 }
 
 /**
  * Changes every rate, limit, window, row, condition, level, nesting and local rule of a tax set by its smallest step,
- * one at a time, and checks whether a case fails. Cases that fail before a change do not count.
+ * one at a time, and checks whether a case fails. Cases that fail before a change do not count. A large set has more
+ * changes than are tried: see `not_tried`.
  *
  * @param cases the content of a cases file, or the list of its cases
  * @throws InvalidDefinition without a valid tax set
@@ -94,328 +83,352 @@ export interface CoverProgress {
   readonly of: number;
 }
 
+/** The steps of a call with one set: with its validation about a second. */
+const MOST_COVER_STEPS = 900_000;
+/** Less is enough for no change. */
+const LEAST_STEPS = 60;
+/** Further steps for each case, of which a file may have thousands. */
+const STEPS_OF_CASE = 100;
+
+export interface CoverProgress {
+  readonly tried: number;
+  readonly of: number;
+}
+
 /** Like `coverCases`, in steps: one for each change. */
-export function* coverSteps(given: unknown, cases: readonly ReadCase[]): Generator<CoverProgress, Coverage> {
+export function* coverSteps(
+  given: unknown,
+  cases: readonly ReadCase[],
+  budget: Budget = budgetOf(MOST_COVER_STEPS + STEPS_OF_CASE * cases.length),
+): Generator<CoverProgress, Coverage> {
   const taxSet = validSet(given);
-  const before = stayCalculators(taxSet, stayReader());
-  const passing = cases.filter((one) => !one.isWrong && isAsExpected(one, before));
-  const changes = [...changesOf(taxSet)];
+  const search = startSearch(taxSet, cases, budget);
   const unnoticed: UnnoticedChange[] = [];
   const without_effect: ChangeWithoutEffect[] = [];
-  const noticingStay = stayFinder(before);
-  let noticed = 0;
-  for (const [tried, change] of changes.entries()) {
-    yield { tried, of: changes.length };
-    const valid = readChange(taxSet, change);
-    if (valid === undefined) continue;
-    const after = stayCalculators(valid.taxSet, before.read);
-    const mayReach = reachOf(valid.tax, before.finder.policy);
-    if (!passing.every((one) => isAsExpected(one, after, mayReach))) {
-      noticed += 1;
-      continue;
-    }
+  let [tried, noticed, leftOut] = [0, 0, 0];
+  const of = countOf(changesOf(taxSet));
+  for (const change of changesOf(taxSet)) {
+    yield { tried, of };
+    if (budget.left < LEAST_STEPS) break;
+    tried += 1;
     const { path, from, to } = change;
-    const stay = noticingStay(after, mayReach);
-    if (stay === undefined) without_effect.push({ path, from, to });
-    else unnoticed.push({ path, from, to, stay });
+    const result = tryChange(search, change);
+    if (result === 'noticed') noticed += 1;
+    else if (result === 'not-tried') leftOut += 1;
+    else if (result === 'without-effect') without_effect.push({ path, from, to });
+    else if (result !== 'invalid') unnoticed.push({ path, from, to, stay: result });
   }
-  return { changes: noticed + unnoticed.length, noticed, unnoticed, without_effect };
+  const not_tried = leftOut + of - tried;
+  return { changes: noticed + unnoticed.length, noticed, unnoticed, without_effect, not_tried };
 }
 
-/** The calculators of stays before a change, or after it. */
-interface StayCalculators {
-  readonly finder: AmountsFinder;
-  /** For expectations beyond figures. */
-  readonly calculators: Calculators;
+function countOf(changes: Iterable<SetChange>): number {
+  let count = 0;
+  for (const _ of changes) count += 1;
+  return count;
+}
+
+/** The set before any change, with its cases and the stays around its limits. */
+interface Search {
+  readonly taxSet: TaxSet;
+  readonly size: SetSize;
+  readonly before: FiguresFinder;
   readonly read: StayReader;
+  readonly compiled: (taxSet: TaxSet, policy: FullPolicy) => Program;
+  readonly partOf: (tax: Tax) => AffectedPart | undefined;
+  readonly stays: ReturnType<typeof stayPools>;
+  /** Whether no two taxes have the same title, so that any other amount is another price. */
+  readonly hasOwnTitles: boolean;
+  /** Cases that are as expected. */
+  readonly passing: readonly ReadCase[];
+  /** Cases of which it is not known, because their quotes take more steps than there are. */
+  readonly unknown: readonly ReadCase[];
+  readonly budget: Budget;
 }
 
-function stayCalculators(taxSet: TaxSet, read: StayReader): StayCalculators {
+function startSearch(taxSet: TaxSet, cases: readonly ReadCase[], budget: Budget): Search {
+  const policy = policyOf(taxSet);
+  const compiled = compiler(digitsFor(taxSet.currency, policy));
+  const before = figuresFinder(compiled(taxSet, policy), budget);
+  const read = stayReader(taxSet.currency);
+  const size = sizeOf(taxSet);
+  const { lines } = before.program;
+  const side = { ...before, calculators: calculatorsOnce(taxSet, size, budget), read, budget };
+  const results = cases.map((one) => (one.isWrong ? false : isAsExpected(one, side)));
+  return {
+    taxSet,
+    size,
+    before,
+    read,
+    compiled,
+    partOf: memoized(taxKey, (tax: Tax) => affectedPart(before.program, tax)),
+    stays: stayPools(taxSet, policy, budget),
+    hasOwnTitles: new Set(lines.map(({ tax }) => tax.title)).size === lines.length,
+    passing: cases.filter((_, at) => results[at] === true),
+    unknown: cases.filter((_, at) => results[at] === undefined),
+    budget,
+  };
+}
+
+function policyOf(taxSet: TaxSet): FullPolicy {
   const completed = completePolicy(undefined, taxSet);
   if ('issues' in completed) throw new InvalidDefinition(completed.issues);
-  return { finder: amountsFinder(taxSet, completed.policy), calculators: calculatorsOf(() => taxSet), read };
+  return completed.policy;
 }
 
-/** Reads a stay with the digits of a finder; `undefined`: it is refused. */
-type StayReader = (stay: Stay, finder: AmountsFinder) => readonly RoomGroup[] | undefined;
+function memoized<Asked, Answer>(keyOf: (asked: Asked) => string, find: (asked: Asked) => Answer) {
+  const known = new Map<string, { readonly answer: Answer }>();
+  return (asked: Asked): Answer => {
+    const key = keyOf(asked);
+    const found = known.get(key) ?? { answer: find(asked) };
+    known.set(key, found);
+    return found.answer;
+  };
+}
+
+/** Compiles sets that share most of their taxes: the rules of each tax are read once. */
+function compiler(digits: number): Search['compiled'] {
+  const known = new WeakMap<Tax, ResolvedLocal>();
+  const resolve = (tax: Tax): ResolvedLocal => {
+    const resolved = known.get(tax) ?? resolveTax(tax, digits);
+    known.set(tax, resolved);
+    return resolved;
+  };
+  return (taxSet, policy) =>
+    compile(taxSet, policy, digitsFor(taxSet.currency, policy) === digits ? resolve : resolveTax);
+}
+
+/** Reads a stay with a number of digits; `undefined`: it is refused. */
+type StayReader = (stay: Stay, digits: number) => readonly RoomGroup[] | undefined;
 
 /** Reads each stay once, for all changes. */
-function stayReader(): StayReader {
+function stayReader(currency: string): StayReader {
   const known = new WeakMap<Stay, Map<number, readonly RoomGroup[] | undefined>>();
-  return (stay, { digits, taxSet }) => {
+  return (stay, digits) => {
     const byDigits = known.get(stay) ?? new Map<number, readonly RoomGroup[] | undefined>();
     known.set(stay, byDigits);
-    if (!byDigits.has(digits)) byDigits.set(digits, readStay(stay, taxSet.currency, digits));
+    if (!byDigits.has(digits)) byDigits.set(digits, readGroups(stay, currency, digits));
     return byDigits.get(digits);
   };
 }
 
-function readStay(stay: Stay, currency: string, digits: number): readonly RoomGroup[] | undefined {
+function readGroups(stay: Stay, currency: string, digits: number): readonly RoomGroup[] | undefined {
   const read = (given: unknown) => readRoomGroups(given, digits, 'any-check-in');
   return read(stay) ?? read(validateStay(stay, currency, digits).value);
 }
 
-/** Passing cases that a change cannot reach still pass. Cases with a policy, issues or warnings are always quoted. */
-function isAsExpected(one: ReadCase, { finder, calculators, read }: StayCalculators, mayReach = EVERY_STAY): boolean {
-  const groups = one.policy === undefined && isOfFigures(one.expect) ? read(one.stay, finder) : undefined;
-  if (groups !== undefined && !mayReach(groups)) return true;
-  const outcome = groups ? { quote: finder.figuresOf(groups), refusedWith: [] } : outcomeOf(one, calculators);
-  return differencesOf(one.expect, outcome).length === 0;
+/** The quotes of stays before a change, or after it. */
+interface QuotesOfStays extends FiguresFinder {
+  /** For expectations beyond figures; `undefined` beyond the budget. */
+  readonly calculators: () => Calculators | undefined;
+  readonly read: StayReader;
+  readonly budget: Budget;
 }
 
-type PricedStay = readonly [stay: Stay, priced: string | undefined];
+/** The calculators of a set, which are rarely needed, and for which it is validated again. */
+function calculatorsOnce(taxSet: TaxSet, size: SetSize, budget: Budget): QuotesOfStays['calculators'] {
+  return once(() => (spend(budget, stepsToRead(size)) ? calculatorsOf(() => taxSet) : undefined));
+}
 
-/** Finds a stay of the preview with another price after a change. */
-function stayFinder(before: StayCalculators): (after: StayCalculators, mayReach: Reach) => Stay | undefined {
-  const { taxSet, policy } = before.finder;
-  const known = new Map<string, PricedStay>();
-  /** Shorter stays first: a person has to work out the amounts of the proposed stay. */
-  const pricedBefore = (stays: ReadonlyMap<string, Stay>): PricedStay[] =>
-    [...stays]
-      .sort(([one], [other]) => one.length - other.length)
-      .map(([text, stay]) => {
-        const one = known.get(text) ?? ([stay, priceWith(before, stay)] as const);
-        known.set(text, one);
-        return one;
-      });
-  let usual: readonly PricedStay[] | undefined;
-  return (after, mayReach) => {
-    if (mayReach === NO_STAY) return undefined;
-    const isNoticed = ([stay, priced]: PricedStay): boolean => {
-      const groups = after.read(stay, after.finder);
-      return (groups === undefined || mayReach(groups)) && priceWith(after, stay) !== priced;
-    };
-    // Stays for the unchanged set show most changes; stays for a change as well take longer to find.
-    usual ??= pricedBefore(staysAround(taxSet, undefined, policy));
-    const [found] = usual.find(isNoticed) ?? [];
-    if (found !== undefined) return found;
-    const tried = new Set(usual);
-    const around = pricedBefore(staysAround(after.finder.taxSet, taxSet, after.finder.policy));
-    return around.find((one) => !tried.has(one) && isNoticed(one))?.[0];
+/** The steps of validating taxes with their rows, and of compiling them. */
+function stepsToRead(size: SetSize): number {
+  return 40 * size.taxes + 25 * size.rows + stepsToCompile(size);
+}
+
+/** The stay of a case of which figures are expected, under the policy of the set. */
+function groupsOf({ policy, expect, stay }: ReadCase, { read, program }: QuotesOfStays) {
+  return policy === undefined && isOfFigures(expect) ? read(stay, program.digits) : undefined;
+}
+
+/** Whether a case is as expected; `undefined` beyond the budget. */
+function isAsExpected(one: ReadCase, quotes: QuotesOfStays): boolean | undefined {
+  const groups = groupsOf(one, quotes);
+  const outcome = groups === undefined ? quotedOutcome(one, quotes) : figuresOutcome(groups, quotes);
+  return outcome && differencesOf(one.expect, outcome).length === 0;
+}
+
+function figuresOutcome(groups: readonly RoomGroup[], { figuresOf, program }: QuotesOfStays): CaseOutcome | undefined {
+  const figures = figuresOf(groups);
+  if (figures === 'refused') return { refusedWith: ['too_much_work'] };
+  return figures && { quote: asQuoted(figures, program), refusedWith: [] };
+}
+
+function quotedOutcome(one: ReadCase, { calculators, budget }: QuotesOfStays): CaseOutcome | undefined {
+  const made = calculators();
+  return made && outcomeWithin(one, made, budget);
+}
+
+/** What a change does: a stay with another price, if no case notices it. */
+type TriedChange = 'invalid' | 'noticed' | 'without-effect' | 'not-tried' | Stay;
+
+function tryChange(search: Search, change: SetChange): TriedChange {
+  const { budget, size, passing, unknown } = search;
+  if (!spend(budget, stepsToValidate(change, size))) return 'not-tried';
+  const valid = readChange(search.taxSet, change);
+  if (valid === undefined) return 'invalid';
+  const changed = changedQuotes(search, valid);
+  if (changed === undefined) return 'not-tried';
+  const { mayReach, quotes } = changed;
+  const isReached = (one: ReadCase): boolean => {
+    const groups = groupsOf(one, quotes);
+    return groups === undefined || mayReach(groups);
+  };
+  let isAllKnown = true;
+  for (const one of passing) {
+    budget.left -= STEPS_TO_REACH;
+    const result = isReached(one) ? isAsExpected(one, quotes) : true;
+    if (result === false) return 'noticed';
+    if (result === undefined) isAllKnown = false;
+  }
+  if (mayReach === NO_STAY) return isAllKnown ? 'without-effect' : 'not-tried';
+  if (!isAllKnown || unknown.some(isReached)) return 'not-tried';
+  return stayWithOtherPrice(search, valid, changed);
+}
+
+/** The steps of asking whether a change may reach a stay. */
+const STEPS_TO_REACH = 0.3;
+
+/** The steps of reading a change, and of finding where it differs. */
+function stepsToValidate({ tax, level }: SetChange, size: SetSize): number {
+  if (level !== undefined) return 20 + 4 * size.taxes;
+  if (tax === undefined) return stepsToRead(size);
+  const rows = tax.before.local?.rates?.length ?? 0;
+  return tax.isOfRows ? 60 + rows : 80 + 25 * rows + 2 * size.taxes;
+}
+
+interface ChangedQuotes {
+  readonly quotes: QuotesOfStays;
+  readonly mayReach: Reach;
+  /** The taxes that are calculated again; absent: all. */
+  readonly part?: AffectedPart;
+}
+
+function changedQuotes(search: Search, valid: ValidChange): ChangedQuotes | undefined {
+  const { before, size, budget, read } = search;
+  const { tax } = valid;
+  const { policy } = before.program;
+  const calculators = once(() => calculatorsOnce(valid.taxSet, size, budget)());
+  const mayReach = reachOf(tax, policy);
+  const part = tax && keepsBases(tax) ? search.partOf(tax.before) : undefined;
+  if (tax !== undefined && part !== undefined) {
+    const figuresOf = once(() => figuresAfter(before, part, tax.after, budget));
+    const figures: FiguresFinder = { program: before.program, figuresOf: (groups) => figuresOf()?.(groups) };
+    const quotes = { ...figures, calculators, read, budget };
+    return { mayReach, part, quotes };
+  }
+  if (!spend(budget, stepsToCompile(size))) return undefined;
+  const program = search.compiled(valid.taxSet, policyOf(valid.taxSet));
+  const isMoved = tax === undefined && isSameCalculation(before.program, program);
+  return {
+    mayReach: isMoved ? NO_STAY : mayReach,
+    quotes: { ...figuresFinder(program, budget), calculators, read, budget },
   };
 }
 
-/** The price of a stay, as text; `undefined`: it is refused. */
-function priceWith({ finder, read }: StayCalculators, stay: Stay): string | undefined {
-  const groups = read(stay, finder);
-  if (groups === undefined) return undefined;
-  const { price, net, total, taxes } = finder.figuresOf(groups);
+/** Finds a stay with another price after a change, the shorter ones first: a person has to work out its amounts. */
+function stayWithOtherPrice(
+  search: Search,
+  valid: ValidChange,
+  { quotes, mayReach, part }: ChangedQuotes,
+): TriedChange {
+  const { before, read, budget, stays, hasOwnTitles } = search;
+  const tried = new Set<Stay>();
+  let isAllKnown = true;
+  const isOther = (stay: Stay): boolean => {
+    budget.left -= STEPS_TO_REACH;
+    const groups = read(stay, quotes.program.digits);
+    if (tried.has(stay) || (groups !== undefined && !mayReach(groups))) return false;
+    tried.add(stay);
+    const was = figuresOn(read(stay, before.program.digits), before);
+    const is = figuresOn(groups, quotes);
+    if (was === undefined || is === undefined) isAllKnown = false;
+    if (was === undefined || is === undefined || was === is) return false;
+    return (part && hasOwnTitles) || pricedText(was, before) !== pricedText(is, quotes);
+  };
+  for (const pool of stays.around(valid, part)) {
+    const found = pool.stays.find(isOther);
+    if (found !== undefined) return found;
+    isAllKnown &&= pool.isWhole;
+  }
+  return isAllKnown ? 'without-effect' : 'not-tried';
+}
+
+function figuresOn(groups: readonly RoomGroup[] | undefined, { figuresOf }: FiguresFinder): FoundFigures {
+  return groups === undefined ? 'refused' : figuresOf(groups);
+}
+
+/** The price of a stay, as text. */
+function pricedText(figures: Figures | 'refused', { program }: FiguresFinder): string {
+  if (figures === 'refused') return figures;
+  const { price, net, total, taxes } = asQuoted(figures, program);
   return JSON.stringify([price, net, total, taxes.map(({ title, amount }) => `${title} ${amount}`).sort()]);
 }
 
-/** One smallest change of a tax set; for exchanged rows `from` has both. */
-export interface SetChange extends ChangeWithoutEffect {
-  /** The set after it, which may be invalid. */
-  readonly taxSet: TaxSet;
-  /** The tax whose fields it changes, in all its places. */
-  readonly tax?: ChangedTax;
+/** Stays, the shorter ones first. */
+interface StayPool {
+  readonly stays: readonly Stay[];
+  /** Whether none was left out because it takes more work than there is. */
+  readonly isWhole: boolean;
 }
 
-/** Every smallest change of a set, one at a time: of each tax once, of each place, and of the fields of the set. */
-export function* changesOf(taxSet: TaxSet): Generator<SetChange> {
-  for (const step of localSetSteps(taxSet.local ?? {})) {
-    yield withChange(step, 'local', { ...taxSet, local: { ...Object(step.value) } });
-  }
-  for (const { path, entry } of firstMentions(taxSet)) {
-    const key = taxKey(entry);
-    for (const step of taxSteps(entry)) {
-      // The list of ranges contains the legacy dates.
-      const { level: _, taxes: __, ...own }: TaxSetEntry = Object(step.value);
-      const after = { ...own, applicable_after: null, applicable_before: null };
-      yield { ...withChange(step, path, withTax(taxSet, key, after)), tax: { before: entry, after } };
-    }
-  }
-  for (const [at, entry] of taxSet.taxes.entries()) {
-    for (const step of placeSteps(entry)) {
-      const taxes = taxSet.taxes.with(at, { ...entry, ...Object(step.value) });
-      yield withChange(step, pathTo('taxes', at), { ...taxSet, taxes });
-    }
-  }
-  yield* movedOut(taxSet);
-}
+const NO_STAYS: StayPool = { stays: [], isWhole: true };
+/** The most that one pool takes of what is left. */
+const SHARE_OF_POOL = 0.25;
 
-function withChange({ at, from, to }: FieldStep, place: string, taxSet: TaxSet): SetChange {
-  return { path: pathIn(place, ...at), from, to, taxSet };
-}
-
-function withTax(taxSet: TaxSet, key: string, tax: Tax): TaxSet {
-  return withEntries(taxSet, (entry) =>
-    taxKey(entry) === key ? { ...tax, level: entry.level, taxes: entry.taxes } : entry,
-  );
-}
-
-/** A change that is valid: every default filled in. */
-export type ValidChange = Pick<SetChange, 'taxSet' | 'tax'>;
-
-/** A valid change, or `undefined`. If one tax changed, only that tax and the rules across taxes are read again. */
-export function readChange(before: TaxSet, { taxSet, tax }: SetChange): ValidChange | undefined {
-  if (tax === undefined) {
-    const { value } = validateTaxSet(taxSet);
-    return value && { taxSet: value };
-  }
-  const { value: after } = validateTax(tax.after);
-  if (after === undefined) return undefined;
-  const set = withTax(before, taxKey(after), after);
-  const report = new Report();
-  checkLocalOfSet(set, report);
-  return report.count === 0 ? { taxSet: set, tax: { ...tax, after } } : undefined;
-}
-
-/** Each nested tax moved out of the tax above it, to the place beside it. */
-function* movedOut(taxSet: TaxSet): Generator<SetChange> {
-  function* within(
-    entries: readonly TaxSetEntry[],
-    list: string,
-    inPlace: (entries: TaxSetEntry[]) => TaxSet,
-  ): Generator<SetChange> {
-    for (const [at, entry] of entries.entries()) {
-      const path = pathTo(pathTo(list, at), 'taxes');
-      for (const [place, inner] of entry.taxes.entries()) {
-        const without = entries.with(at, { ...entry, taxes: entry.taxes.toSpliced(place, 1) });
-        const isBeside = entries.some((other) => taxKey(other) === taxKey(inner));
-        const moved = isBeside ? without : without.toSpliced(at + 1, 0, { ...inner, level: entry.level });
-        yield { path: pathTo(path, place), from: inner.title, to: null, taxSet: inPlace(moved) };
-      }
-      yield* within(entry.taxes, path, (taxes) => inPlace(entries.with(at, { ...entry, taxes })));
-    }
-  }
-  yield* within(taxSet.taxes, 'taxes', (taxes) => ({ ...taxSet, taxes }));
-}
-
-export interface ChangedTax {
-  readonly before: Tax;
-  readonly after: Tax;
-}
-
-/** Whether a change can change the amounts of a stay. */
-export type Reach = (groups: readonly RoomGroup[]) => boolean;
-
-const EVERY_STAY: Reach = () => true;
-const NO_STAY: Reach = () => false;
-
-/** The fields that decide on which nights a tax applies. */
-const OF_NIGHTS: ReadonlySet<string> = new Set<keyof Tax>([
-  'skip_nights',
-  'max_nights',
-  'applicable_date_ranges',
-  'applicable_after',
-  'applicable_before',
-]);
-
-/** The stays whose amounts a change of a tax can change: for most changes very few. */
-export function reachOf(changed: ChangedTax | undefined, policy: FullPolicy): Reach {
-  if (changed === undefined) return EVERY_STAY;
-  const { before, after } = changed;
-  const differing = differingFields(TAX_FIELDS, before, after);
-  if (differing.every((field) => OF_NIGHTS.has(field))) return differsInNights(changed, policy);
-  if (differing.some((field) => field !== 'local')) return EVERY_STAY;
-  const [was = {}, is = {}] = [before.local, after.local];
-  const isOfRows = differingFields(LOCAL_FIELDS, was, is).every((field) => field === 'rates');
-  if (!isOfRows || isByUnit(was) !== isByUnit(is)) return EVERY_STAY;
-  return differsInRows(was.rates ?? [], is.rates ?? []);
-}
-
-/** Whether a percentage starts from exact amounts because of its rows, also for those for whom no row holds. */
-function isByUnit(local: LocalTax): boolean {
-  return isLimited(local) || (local.rates ?? []).some(hasPriceCondition);
-}
-
-function differsInNights({ before, after }: ChangedTax, { maxNights }: FullPolicy): Reach {
-  const windows = [before, after].map((tax) => windowOf(tax) ?? EVERY_NIGHT);
-  return (groups) =>
-    factsOf(groups).sleeps.some((sleep) => {
-      const [was, is] = windows.map((window) => String(taxableNights(window, sleep, sleep.nights, maxNights)));
-      return was !== is;
+/** The stays on which changes are looked for: those of the preview, then those around the changed tax. */
+function stayPools(taxSet: TaxSet, policy: FullPolicy, budget: Budget) {
+  const size = sizeOf(taxSet);
+  const known = new Map<string, Stay>();
+  const lent = budgetOf(0);
+  const pooled = (find: () => ReadonlyMap<string, Stay>): StayPool => {
+    const leftOut = lent.leftOut;
+    const rest = (1 - SHARE_OF_POOL) * budget.left;
+    lent.left = budget.left - rest;
+    const found = [...find()].sort(([one], [other]) => one.length - other.length);
+    budget.left = rest + lent.left;
+    const stays = found.map(([text, stay]) => {
+      const same = known.get(text) ?? stay;
+      known.set(text, same);
+      return same;
     });
-}
-
-/** Exchanged rows differ if both hold. */
-function differsInRows(before: readonly LocalRate[], after: readonly LocalRate[]): Reach {
-  const { left, put } = differingRows(reachableRows(before), reachableRows(after));
-  if (left.length + put.length === 0) return NO_STAY;
-  const isExchange = left.length > 1 && String(left.map(textOf).sort()) === String(put.map(textOf).sort());
-  const holding = [...left, ...put].map(mayHold);
-  return (groups) => {
-    const facts = factsOf(groups);
-    return isExchange ? holding.every((holds) => holds(facts)) : holding.some((holds) => holds(facts));
+    return { stays, isWhole: lent.leftOut === leftOut };
   };
+  const aroundTax = once(() => staysByTax(taxSet, policy, lent));
+  const usual = once(() => pooled(() => staysAround(taxSet, undefined, policy, {}, lent)));
+  const ofTax = memoized(taxKey, (tax: TaxSetEntry) => pooled(() => aroundTax()({ set: taxSet, tax })));
+  const entries = new Map(taxesOf(taxSet).map((tax) => [taxKey(tax), tax]));
+
+  /** The stays around a changed tax, or around its changed rows alone. */
+  function ofChange(entry: TaxSetEntry, { before, after, isOfRows }: ChangedTax, set: TaxSet): StayPool {
+    const onlyRows = isOfRows ? changedRows(before, after) : undefined;
+    if (onlyRows?.size === 0) return NO_STAYS;
+    return pooled(() => aroundTax()({ set: withTax(set, after), tax: { ...entry, ...after }, onlyRows }));
+  }
+
+  /** The stays of both sets, for changes that reach other taxes. */
+  function ofBoth(after: TaxSet): StayPool {
+    if (!spend(budget, STEPS_OF_SET * size.taxes + size.rows)) return { ...NO_STAYS, isWhole: false };
+    return pooled(() => staysAround(after, taxSet, policyOf(after), {}, lent));
+  }
+
+  function* aroundChange(tax: ChangedTax, part: AffectedPart | undefined): Generator<StayPool> {
+    const own = taxKey(tax.before);
+    for (const key of new Set([own, ...(part?.keys ?? [])])) {
+      const entry = entries.get(key);
+      if (entry === undefined) continue;
+      yield ofTax(entry);
+      if (key === own) yield ofChange(entry, tax, part?.set ?? taxSet);
+    }
+  }
+
+  function* around(valid: ValidChange, part: AffectedPart | undefined): Generator<StayPool> {
+    yield usual();
+    if (valid.tax !== undefined) yield* aroundChange(valid.tax, part);
+    if (part === undefined) yield ofBoth(valid.taxSet);
+  }
+
+  return { around };
 }
 
-/** The rows without those that hold only where an earlier one does, which comes first. */
-function reachableRows(rates: readonly LocalRate[]): LocalRate[] {
-  const { rows } = rowsWithSpans(rates);
-  const isReached = (row: RowSpans, at: number) => !rows.slice(0, at).some((earlier) => isCoveredBy(row, earlier));
-  return rows.filter(isReached).map(({ row }) => row);
-}
-
-const textOf = (row: LocalRate | undefined): string => JSON.stringify(row ?? null);
-
-/** Two lists without their equal rows at the beginning and at the end. */
-function differingRows(before: readonly LocalRate[], after: readonly LocalRate[]): Record<'left' | 'put', LocalRate[]> {
-  const most = Math.min(before.length, after.length);
-  let from = 0;
-  while (from < most && textOf(before[from]) === textOf(after[from])) from += 1;
-  let same = 0;
-  while (same < most - from && textOf(before.at(-1 - same)) === textOf(after.at(-1 - same))) same += 1;
-  return { left: before.slice(from, before.length - same), put: after.slice(from, after.length - same) };
-}
-
-type StayValues = ReturnType<typeof findFacts>;
-
-/** Nights that count together: of a room, or of a guest who sleeps other nights than the room. */
-type Sleep = Omit<GuestNights, 'first'> & { readonly firstDay: number };
-
-/** Whether the conditions of a row may hold on a stay; `false` is certain. */
-function mayHold(row: LocalRate): (facts: StayValues) => boolean {
-  const spans = [...spansOf(row)];
-  return ({ labels, numbers }) =>
-    (row.label === undefined || labels.has(row.label)) &&
-    spans.every(([asks, list]) => {
-      const found = numbers[asks];
-      return found === undefined || found.some((one) => list.some((span) => isWithin(one, span)));
-    });
-}
-
-const known = new WeakMap<readonly RoomGroup[], StayValues>();
-
-function factsOf(groups: readonly RoomGroup[]): StayValues {
-  const facts = known.get(groups) ?? findFacts(entriesOf(groups));
-  known.set(groups, facts);
-  return facts;
-}
-
-/** The values of a stay that conditions depend on, each for all rooms and guests. */
-function findFacts(rooms: readonly RoomGroup[]) {
-  const guests = rooms.flatMap(({ details }) => details?.guests ?? []);
-  const labels = [...rooms.flatMap(({ details }) => details?.labels ?? []), ...guests.flatMap((guest) => guest.labels)];
-  const sleeps = rooms.flatMap(sleepsIn);
-  const each = (numbersOf: (sleep: Sleep) => readonly number[]) => [...new Set(sleeps.flatMap(numbersOf))];
-  const days = each(({ firstDay, nights }) => numbersFrom(firstDay, nights));
-  const numbers: Readonly<Record<Fact, readonly number[] | undefined>> = {
-    age: guests.flatMap(({ age, ageOnDeparture }) => (age === undefined ? [] : [age, ageOnDeparture ?? age])),
-    // Any value is possible.
-    label: undefined,
-    price: undefined,
-    night: each(({ nightsBefore, nights }) => numbersFrom(nightsBefore + 1, nights)),
-    nights: each(({ nightsBefore, nights, nightsAfter }) => [nightsBefore + nights + nightsAfter]),
-    date: days,
-    season: days.map((day) => placesOfDays().indexOf(monthDayOf(day))),
-    booking: rooms.flatMap(({ details }) => details?.bookedDay ?? []),
-    arrival: each(({ firstDay }) => [firstDay]),
-  };
-  return { sleeps, labels: new Set(labels), numbers };
-}
-
-const placesOfDays = once(daysOfTheYear);
-
-function sleepsIn({ firstDay, prices, nightsBefore, nightsAfter, details }: RoomGroup): Sleep[] {
-  const ofGuest = ({ first, ...own }: GuestNights): Sleep => ({ ...own, firstDay: firstDay + first });
-  return [
-    { firstDay, nights: prices.length, nightsBefore, nightsAfter },
-    ...(details?.guests ?? []).flatMap(({ own }) => (own === undefined ? [] : ofGuest(own))),
-  ];
-}
-
-function numbersFrom(first: number, length: number): number[] {
-  return Array.from({ length }, (_, at) => first + at);
-}
+/** The steps for each tax of comparing two sets. */
+const STEPS_OF_SET = 40;

@@ -1,11 +1,14 @@
+import type { Budget } from '../calculation/budget.js';
 import { completePolicy } from '../definitions/complete-policy.js';
 import type { TaxSet, TaxSetInput } from '../definitions/tax.js';
+import { validateTaxSet } from '../definitions/validate-tax-set.js';
 import type { Calculator, Policy } from '../index.js';
-import { createCalculator, InvalidDefinition, InvalidStay, policies, validateStay, validateTaxSet } from '../index.js';
+import { createCalculator, InvalidDefinition, InvalidStay, policies, validateStay } from '../index.js';
 import { checkOptions, optionsShape } from '../issues/arguments.js';
 import type { Issue, Result } from '../issues/issue.js';
 import { below, issue, pathTo } from '../issues/issue.js';
 import { isList, isRecord, withoutAbsent } from '../issues/reading.js';
+import { charged } from '../quote/calculator.js';
 import type { Quote } from '../quote/quote.js';
 import { LIMITS } from '../stay/schema.js';
 import type { CaseDifference, CaseOutcome } from './compare.js';
@@ -175,12 +178,26 @@ function policyOf(policy: unknown): Policy | undefined {
 }
 
 /** The outcome of the stay of a case, and the issues with their places in the file. */
-export function outcomeOf(
-  { stay, policy, path }: ReadCase,
-  calculators: Calculators,
-): CaseOutcome & { readonly quote?: Quote; readonly issues: readonly Issue[] } {
+type PlacedOutcome = CaseOutcome & { readonly quote?: Quote; readonly issues: readonly Issue[] };
+
+export function outcomeOf(one: ReadCase, calculators: Calculators): PlacedOutcome {
+  return outcomeWith(one, () => calculators(one.policy).quote(one.stay));
+}
+
+/** Like `outcomeOf`; `undefined` beyond the budget. */
+export function outcomeWithin(one: ReadCase, calculators: Calculators, budget: Budget): PlacedOutcome | undefined {
+  let isWithin = true;
+  const outcome = outcomeWith(one, () => {
+    const quote = charged(calculators(one.policy)).quote(one.stay, budget);
+    isWithin = quote !== undefined;
+    return quote;
+  });
+  return isWithin ? outcome : undefined;
+}
+
+function outcomeWith({ path }: ReadCase, ask: () => Quote | undefined): PlacedOutcome {
   try {
-    return { quote: calculators(policy).quote(stay), refusedWith: [], issues: [] };
+    return withoutAbsent({ quote: ask(), refusedWith: [], issues: [] });
   } catch (error) {
     const issues = placedIssues(error, path);
     return { refusedWith: issues.map(({ code }) => code), issues };

@@ -36,12 +36,21 @@ import { checkAcrossFields, checkRanges, warnOfTax } from './tax-rules.js';
  */
 export function validateTax(input: unknown): Result<Tax> {
   const report = new Report();
-  const expected = 'an object with the fields of a tax';
-  const fields = readObject(input, { path: '', shape: shapeFrom(TAX_FIELDS), expected, report, isDraft });
-  if (fields === undefined) return report.result<Tax>(undefined);
-  const { value } = readTax(taxObject(), fields, '', report);
+  const value = readWholeTax(input, report);
   if (value !== undefined) warnOfTax(value, '', report);
   return report.result(value);
+}
+
+/** The value of `validateTax`, without looking for warnings. */
+export function validTax(input: unknown): Tax | undefined {
+  const report = new Report();
+  return report.result(readWholeTax(input, report)).value;
+}
+
+function readWholeTax(input: unknown, report: Report): Tax | undefined {
+  const expected = 'an object with the fields of a tax';
+  const fields = readObject(input, { path: '', shape: shapeFrom(TAX_FIELDS), expected, report, isDraft });
+  return fields && readTax(taxObject(), fields, '', report).value;
 }
 
 /**

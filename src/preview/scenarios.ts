@@ -149,11 +149,34 @@ export function staysAround(
   options: Pick<ScenarioOptions, 'today'> = {},
   budget: Budget = budgetOf(),
 ): ReadonlyMap<string, Stay> {
-  const { candidates, scale } = candidatesOf(draft, saved, policy, options, budget);
+  const made = candidatesOf(draft, saved, policy, options, budget);
+  return staysOf(made, isQuotableWithin([draft, saved], policy, budget), MOST_SCENARIOS);
+}
+
+/** A tax of a set, or of a changed one, and its rows that get separate stays [all]. */
+export type TaxOfStays = Pick<LocalEdges, 'set' | 'tax' | 'onlyRows'>;
+
+/** Finds the stays around the limits and rows of single taxes of a set. Candidates beyond the budget are left out. */
+export function staysByTax(set: TaxSet, policy: FullPolicy, budget: Budget) {
+  const context = { policy, options: {}, budget, mostRows: Number.POSITIVE_INFINITY };
+  const { around, ofRules, finished } = candidateMaker([set], edgesOf(set, undefined).flat(), context);
+  const isWithin = isQuotableWithin([set], policy, budget);
+  return ({ set: changed, tax, onlyRows }: TaxOfStays): ReadonlyMap<string, Stay> => {
+    const edges = { ...edgesIn(changed, tax, undefined), onlyRows };
+    const found = attempt(budget, STEPS_OF_TAX) ? (onlyRows ? ofRules(edges) : around(edges)) : [];
+    return staysOf(finished(found), isWithin, Number.POSITIVE_INFINITY);
+  };
+}
+
+/** Different stays of candidates, at most so many. */
+function staysOf(
+  { candidates, scale }: MadeCandidates,
+  isWithin: (stay: Stay) => boolean,
+  most: number,
+): ReadonlyMap<string, Stay> {
   const found = new Map<string, Stay>();
-  const isWithin = isQuotableWithin([draft, saved], policy, budget);
   for (const candidate of candidates) {
-    if (found.size === MOST_SCENARIOS) break;
+    if (found.size === most) break;
     const stay = stayOf(candidate, scale);
     const key = JSON.stringify(stay);
     if (!found.has(key) && isWithin(stay)) found.set(key, stay);
@@ -199,12 +222,37 @@ function candidatesOf(
   policy: FullPolicy,
   options: DateAndPrice,
   budget: Budget,
-): { readonly candidates: readonly Grouped[]; readonly scale: PriceScale } {
+): MadeCandidates {
+  const edges = edgesOf(draft, saved);
+  const maker = candidateMaker([draft, saved], edges.flat(), { policy, options, budget });
+  const { anchor, ages, around, finished } = maker;
+  const everyday = [...everydayCandidates(anchor), ...familyCandidates(anchor, ages)].map(inGroup('everyday'));
+  const ofTaxes = edges.map((some) => some.flatMap((tax) => (attempt(budget, STEPS_OF_TAX) ? around(tax) : [])));
+  return finished([everyday, ...ofTaxes].flatMap((some) => some.sort((a, b) => a.rank - b.rank)));
+}
+
+/** Candidates in their order, and the prices of their stays. */
+interface MadeCandidates {
+  readonly candidates: readonly Grouped[];
+  readonly scale: PriceScale;
+}
+
+interface MakerContext {
+  readonly policy: FullPolicy;
+  readonly options: DateAndPrice;
+  readonly budget: Budget;
+  readonly mostRows?: number;
+}
+
+/** Makes the candidates around single taxes of sets. */
+function candidateMaker(
+  [draft, saved]: readonly [draft: TaxSet, saved?: TaxSet | undefined],
+  all: readonly LocalEdges[],
+  { policy, options, budget, mostRows = mostRowsOf(all.map(({ tax }) => tax)) }: MakerContext,
+) {
   const digits = digitsOf(draft.currency, policy);
   const wrong = [...todayIssues(options.today), ...priceIssues(options.price, draft.currency, digits)];
   if (wrong.length > 0) throw new InvalidDefinition(wrong);
-  const edges = edgesOf(draft, saved);
-  const all = edges.flat();
   const breakpoints = all.map((edges) => edges.breakpoints);
   const anchor = anchorDay(breakpoints, options.today);
   const deepestSkip = Math.max(0, ...breakpoints.map(({ skip }) => skip));
@@ -213,21 +261,25 @@ function candidatesOf(
   const quotable = new Set(
     [draft, saved].filter((set) => set?.currency === draft.currency && circlesUnder(set, policy) === undefined),
   );
-  const isQuotable = (set: TaxSet) => quotable.has(set);
-  const mostRows = mostRowsOf(all.map(({ tax }) => tax));
+  // A changed set is validated before its stays are asked for.
+  const isQuotable = (set: TaxSet) => quotable.has(set) || (set !== draft && set !== saved);
   const ages = all.flatMap(({ tax }) => agesOf(tax));
+  const ofRules = (edges: LocalEdges): Grouped[] =>
+    localCandidates(edges, { anchor, policy, scale, isQuotable, mostRows, budget }).map(inGroup('limits'));
   const around = (edges: LocalEdges): Grouped[] => [
     ...lengthCandidates(edges.breakpoints, anchor).map(inGroup('limits')),
     ...arrivalCandidates(edges.breakpoints, deepestSkip).map(inGroup('seasons')),
     ...occupancyCandidates(edges.breakpoints, anchor).map(inGroup('prices')),
-    ...localCandidates(edges, { anchor, policy, scale, isQuotable, mostRows, budget }).map(inGroup('limits')),
+    ...ofRules(edges),
     ...borderCandidates(dateBorders([edges.tax], anchor), anchor, ages).map(inGroup('everyday')),
   ];
-  const everyday = [...everydayCandidates(anchor), ...familyCandidates(anchor, ages)].map(inGroup('everyday'));
   const isCounted = countedBy([draft, saved].map((set) => (set === undefined ? [] : taxesOf(set))));
-  const ofTaxes = edges.map((some) => some.flatMap((tax) => (attempt(budget, STEPS_OF_TAX) ? around(tax) : [])));
-  const candidates = [everyday, ...ofTaxes].flatMap((some) => some.sort((a, b) => a.rank - b.rank)).filter(isCounted);
-  return { candidates: candidates.map(adultsFor(all.map(({ tax }) => tax))), scale };
+  const asStay = adultsFor(all.map(({ tax }) => tax));
+  const finished = (candidates: readonly Grouped[]): MadeCandidates => ({
+    candidates: candidates.filter(isCounted).map(asStay),
+    scale,
+  });
+  return { anchor, ages, around, ofRules, finished };
 }
 
 /**

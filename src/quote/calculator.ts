@@ -1,9 +1,8 @@
 import type { Budget } from '../calculation/budget.js';
 import { calculateWithin } from '../calculation/budget.js';
-import { bySide } from '../calculation/by.js';
 import { calculate } from '../calculation/calculate.js';
 import type { Calculation } from '../calculation/calculation.js';
-import { compile, compiledOnce } from '../calculation/compile.js';
+import { compiledOnce } from '../calculation/compile.js';
 import type { Program } from '../calculation/program.js';
 import type { StepsOfStay } from '../calculation/work.js';
 import { MOST_STEPS, tooManySteps } from '../calculation/work.js';
@@ -16,7 +15,6 @@ import { InvalidDefinition, InvalidStay } from '../issues/errors.js';
 import type { Issue, Valid } from '../issues/issue.js';
 import { issue } from '../issues/issue.js';
 import { frozen } from '../issues/reading.js';
-import { printUnits } from '../money/amount.js';
 import type { RoomGroup } from '../stay/room-groups.js';
 import { readRoomGroups } from '../stay/room-groups.js';
 import type { Stay } from '../stay/schema.js';
@@ -224,37 +222,4 @@ function readValid({ currency, digits }: Program, stay: unknown): { groups: Room
 export interface AmountsOfQuote extends Pick<Quote, 'price' | 'net' | 'inclusive' | 'exclusive' | 'total' | 'kept'> {
   /** In calculation order. */
   readonly taxes: ReadonlyArray<{ readonly title: string; readonly amount: string }>;
-}
-
-/** Calculates only amounts of many stays: the rates of lines are half of the time of a quote. */
-export interface AmountsFinder {
-  readonly taxSet: TaxSet;
-  readonly policy: FullPolicy;
-  /** Stays are read in units of 10^-digits. */
-  readonly digits: number;
-  readonly figuresOf: (groups: readonly RoomGroup[]) => AmountsOfQuote;
-}
-
-/** The figures of `createCalculator(taxSet, policy).quote(stay)`. The set must be valid, under that policy too. */
-export function amountsFinder(taxSet: TaxSet, policy: FullPolicy): AmountsFinder {
-  const program = compile(taxSet, policy);
-  const { digits, lines } = program;
-  return {
-    taxSet,
-    policy,
-    digits,
-    figuresOf: (groups) => {
-      const calculation = calculate(program, groups);
-      const { inclusive, exclusive } = bySide(calculation);
-      return {
-        ...totalsOf(calculation),
-        inclusive: printUnits(inclusive, digits),
-        exclusive: printUnits(exclusive, digits),
-        taxes: lines.map((line) => ({
-          title: line.tax.title,
-          amount: printUnits(calculation.amount(line), digits),
-        })),
-      };
-    },
-  };
 }

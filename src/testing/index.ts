@@ -5,13 +5,9 @@
  * @module staytax/testing
  */
 
+export type { ChangeWithoutEffect } from '../cases/changes.js';
 export type { CaseDifference } from '../cases/compare.js';
-export {
-  type ChangeWithoutEffect,
-  type Coverage,
-  coverCases,
-  type UnnoticedChange,
-} from '../cases/cover.js';
+export { type Coverage, coverCases, type UnnoticedChange } from '../cases/cover.js';
 export type { Case, Cases, Expectation, ExpectedPart, ExpectedTaxes } from '../cases/fields.js';
 export { type CaseResult, type CasesOptions, type CasesReport, runCases } from '../cases/run.js';
 export type { Source } from '../definitions/local/fields.js';

@@ -1,8 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { changesOf } from '../../src/cases/cover.js';
+import { budgetOf } from '../../src/calculation/budget.js';
+import { changesOf } from '../../src/cases/changes.js';
+import { coverSteps } from '../../src/cases/cover.js';
 import type { Case } from '../../src/cases/fields.js';
+import { readCases } from '../../src/cases/read.js';
 import type { TaxSet, TaxSetInput } from '../../src/definitions/tax.js';
 import { quote, validateTaxSet } from '../../src/index.js';
+import { lastOf } from '../../src/preview/preview.js';
 import { coverCases } from '../../src/testing/index.js';
 import { CITY, LISBON, nights, VAT } from './lisbon.js';
 
@@ -169,6 +173,51 @@ describe('coverage of cases', () => {
     const stay = { checkIn: '2026-05-01', rooms: [{ persons: 1, nightlyPrices: ['100.5'] }] };
     const one: Case = { name: 'no cents', stay, expect: { issues: ['price_decimals'] } };
     expect(coverCases([one], { taxSet: { ...LISBON, taxes: [], local } }).noticed).toBe(1);
+  });
+
+  // 30 taxes with ten rows each, for whom children, residents, seasons, lengths of stay and prices count.
+  const manyTaxes = (count: number) => {
+    const summer = [{ from: '06-01', to: '09-30' }];
+    const rates = [
+      { age_under: 6, rate: '0' },
+      { label: 'resident', rate: '0' },
+      { age_under: 14, seasons: summer, rate: '1.50' },
+      { age_under: 14, rate: '1.00' },
+      { nights_from: 8, rate: '1.75' },
+      { seasons: summer, price_over: '200.00', rate: '5.00' },
+      { seasons: summer, price_over: '100.00', rate: '4.00' },
+      { seasons: summer, rate: '3.00' },
+      { price_over: '200.00', rate: '3.50' },
+      { price_over: '100.00', rate: '2.50' },
+    ];
+    const tax = (at: number) => ({ ...(at < 10 ? { ...VAT, is_inclusive: at === 0 } : CITY), title: `Tax ${at}` });
+    return { ...LISBON, taxes: Array.from({ length: count }, (_, at) => ({ ...tax(at), local: { rates } })) };
+  };
+
+  test('tries every change of 30 taxes with ten rows each', () => {
+    const { changes, not_tried } = coverCases([week, longer], { taxSet: manyTaxes(30) });
+    expect(not_tried).toBe(0);
+    expect(changes).toBeGreaterThan(2_000);
+  });
+
+  test('counts changes beyond the budget neither as noticed nor as unnoticed', () => {
+    const taxSet = valid(manyTaxes(3));
+    const { cases } = readCases([week]);
+    const all = lastOf(coverSteps(taxSet, cases));
+    const part = lastOf(coverSteps(taxSet, cases, budgetOf(20_000)));
+    expect(all.not_tried).toBe(0);
+    expect(part.not_tried).toBeGreaterThan(0);
+    expect(part.noticed).toBeLessThanOrEqual(all.noticed);
+    expect(all.unnoticed.map(({ path }) => path)).toEqual(
+      expect.arrayContaining(part.unnoticed.map(({ path }) => path)),
+    );
+    expect(part.changes).toBe(part.noticed + part.unnoticed.length);
+  });
+
+  test('does not count a change on a case whose quote takes more than is left', () => {
+    const { cases } = readCases([longer]);
+    const { changes, without_effect, not_tried } = lastOf(coverSteps(LISBON, cases, budgetOf(0)));
+    expect({ changes, without_effect, not_tried }).toEqual({ changes: 0, without_effect: [], not_tried: 12 });
   });
 
   test('refuses an invalid tax set', () => {

@@ -1,17 +1,26 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { changesOf, reachOf, readChange } from '../../src/cases/cover.js';
+import { budgetOf } from '../../src/calculation/budget.js';
+import { compile } from '../../src/calculation/compile.js';
+import { changesOf, readChange } from '../../src/cases/changes.js';
+import { coverSteps } from '../../src/cases/cover.js';
+import { affectedPart, asQuoted, figuresAfter, figuresFinder, keepsBases } from '../../src/cases/figures.js';
+import { reachOf } from '../../src/cases/reach.js';
+import { readCases } from '../../src/cases/read.js';
+import type { FullPolicy } from '../../src/definitions/policy.js';
 import type { TaxSet } from '../../src/definitions/tax.js';
 import type { Stay } from '../../src/index.js';
 import { createCalculator, scenarios, validateTaxSet } from '../../src/index.js';
+import { lastOf } from '../../src/preview/preview.js';
 import { staysAround } from '../../src/preview/scenarios.js';
-import { amountsFinder } from '../../src/quote/calculator.js';
+import type { RoomGroup } from '../../src/stay/room-groups.js';
 import { readRoomGroups } from '../../src/stay/room-groups.js';
 import { booking } from '../../src/testing/index.js';
 import { kindsBooking } from '../oracle/local/random-kinds.js';
 import { runsUpTo } from '../seed.js';
 
 const { numRuns } = runsUpTo(25, 10);
+const UNLIMITED = budgetOf(Number.MAX_SAFE_INTEGER);
 
 /** Sets under their own policy: any local rules, every pair of kinds of them, and none. */
 const bookings = fc.oneof(
@@ -19,6 +28,18 @@ const bookings = fc.oneof(
   { weight: 2, arbitrary: booking({ local: true, details: true, maxTaxes: 4 }) },
   { weight: 1, arbitrary: booking({ maxTaxes: 4 }) },
 );
+
+function amountsFinder(taxSet: TaxSet, policy: FullPolicy) {
+  const { program, figuresOf } = figuresFinder(compile(taxSet, policy), UNLIMITED);
+  return {
+    policy,
+    digits: program.digits,
+    figuresOf: (groups: readonly RoomGroup[]) => {
+      const figures = figuresOf(groups);
+      return figures === undefined || figures === 'refused' ? figures : asQuoted(figures, program);
+    },
+  };
+}
 
 function validChanges(taxSet: TaxSet) {
   return [...changesOf(taxSet)].map((change) => ({ change, valid: readChange(taxSet, change) }));
@@ -69,6 +90,39 @@ describe('coverage of any set', () => {
       const { price, net, inclusive, exclusive, total, kept, taxes } = quote(one.stay);
       const lines = taxes.map(({ title, amount }) => ({ title, amount }));
       expect(figuresOf(groups)).toEqual({ price, net, inclusive, exclusive, total, kept, taxes: lines });
+    });
+    fc.assert(property, { numRuns });
+  });
+
+  test('finds the figures after a change from the affected taxes alone', () => {
+    let compared = 0;
+    const property = fc.property(bookings, (one) => {
+      const taxSet = valid(one.taxSet);
+      const { policy } = createCalculator(taxSet);
+      const before = figuresFinder(compile(taxSet, policy), UNLIMITED);
+      const stays = [one.stay, ...staysAround(taxSet, undefined, policy).values()].slice(0, 10);
+      for (const { valid: read } of validChanges(taxSet)) {
+        const part = read?.tax && keepsBases(read.tax) ? affectedPart(before.program, read.tax.before) : undefined;
+        if (read?.tax === undefined || part === undefined) continue;
+        const ofPart = figuresAfter(before, part, read.tax.after, UNLIMITED);
+        const whole = figuresFinder(compile(read.taxSet, policy), UNLIMITED);
+        for (const stay of stays) {
+          const groups = readRoomGroups(stay, before.program.digits, 'any-check-in');
+          if (groups === undefined) continue;
+          compared += 1;
+          expect(ofPart?.(groups)).toEqual(whole.figuresOf(groups));
+        }
+      }
+    });
+    fc.assert(property, { numRuns });
+    expect(compared).toBeGreaterThan(numRuns);
+  });
+
+  test('is the same within the budget as without one', () => {
+    const property = fc.property(bookings, (one) => {
+      const { cases } = readCases([{ name: 'a stay', stay: one.stay, expect: {} }]);
+      const within = lastOf(coverSteps(one.taxSet, cases));
+      if (within.not_tried === 0) expect(within).toEqual(lastOf(coverSteps(one.taxSet, cases, UNLIMITED)));
     });
     fc.assert(property, { numRuns });
   });

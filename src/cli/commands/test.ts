@@ -1,5 +1,6 @@
 import { dirname, isAbsolute, join } from 'node:path';
 import { InvalidArgumentError } from 'commander';
+import { sizeOf } from '../../calculation/budget.js';
 import { amountOfTitle, differencesText, valueText, whyDifferent } from '../../cases/compare.js';
 import type { Coverage, UnnoticedChange } from '../../cases/cover.js';
 import { coverSteps } from '../../cases/cover.js';
@@ -7,8 +8,8 @@ import type { ReadCase } from '../../cases/read.js';
 import { readCases } from '../../cases/read.js';
 import type { JudgedCase } from '../../cases/run.js';
 import { issuesOf, judgeAll, resultOf } from '../../cases/run.js';
-import type { TaxSet } from '../../definitions/tax.js';
-import { quote, validateTaxSet } from '../../index.js';
+import type { Calculator } from '../../index.js';
+import { createCalculator, validateTaxSet } from '../../index.js';
 import type { Issue } from '../../issues/issue.js';
 import { groupBy, withoutAbsent } from '../../issues/reading.js';
 import { counted, printable } from '../../issues/texts.js';
@@ -311,7 +312,7 @@ function locateIssues(document: JsonDocument, issues: readonly Issue[], set?: Pa
 
 interface CoveredSet {
   readonly set: Part;
-  readonly taxSet: TaxSet;
+  readonly calculator: Calculator;
   readonly coverage: Coverage;
 }
 
@@ -326,17 +327,17 @@ function coverSets(files: readonly TestedFile[], io: Io): CoveredSet[] {
     const { value: taxSet } = validateTaxSet(set.value);
     if (taxSet === undefined) return [];
     const steps = coverSteps(taxSet, [...cases, ...others.flatMap((other) => other.cases)]);
-    return [{ set, taxSet, steps, first: steps.next() }];
+    return [{ set, calculator: createCalculator(taxSet), steps, first: steps.next() }];
   });
   const bar = io.stderr.isTTY ? barOn(io.stderr, '[{bar}] {percentage}% | {value} of {total} changes') : undefined;
   // The first step has the number of changes.
   const changes = running.reduce((sum, { first }) => sum + (first.done ? 0 : first.value.of), 0);
   bar?.start(changes, 0);
   try {
-    return running.map(({ set, taxSet, steps, first }) => {
+    return running.map(({ set, calculator, steps, first }) => {
       let step = first;
       for (; !step.done; step = steps.next()) bar?.increment();
-      return { set, taxSet, coverage: step.value };
+      return { set, calculator, coverage: step.value };
     });
   } finally {
     bar?.stop();
@@ -347,32 +348,47 @@ type TotalCoverage = ReturnType<typeof totalOf>;
 
 /** The changes of all sets, and how many in percent of those with an effect are noticed. */
 function totalOf(covered: readonly CoveredSet[]) {
-  const sum = (of: 'changes' | 'noticed') => covered.reduce((so, { coverage }) => so + coverage[of], 0);
+  const sum = (of: 'changes' | 'noticed' | 'not_tried') => covered.reduce((so, { coverage }) => so + coverage[of], 0);
   const all = <Change>(of: (coverage: Coverage) => readonly Change[]) =>
-    covered.flatMap(({ set, taxSet, coverage }) => of(coverage).map((change) => ({ set, taxSet, change })));
+    covered.flatMap(({ set, calculator, coverage }) => of(coverage).map((change) => ({ set, calculator, change })));
   const [changes, noticed] = [sum('changes'), sum('noticed')];
   const percent = changes === 0 ? 100 : (noticed / changes) * 100;
   const [unnoticed, idle] = [all((coverage) => coverage.unnoticed), all((coverage) => coverage.without_effect)];
-  return { changes, noticed, percent, unnoticed, idle };
+  const sizes = covered
+    .filter(({ coverage }) => coverage.not_tried > 0)
+    .map(({ calculator }) => sizeOf(calculator.taxSet));
+  return { changes, noticed, percent, unnoticed, idle, not_tried: sum('not_tried'), sizes };
 }
 
-function coverageJson({ changes, noticed, unnoticed, idle }: TotalCoverage) {
+function coverageJson({ changes, noticed, unnoticed, idle, not_tried }: TotalCoverage) {
   const inFile = ({ set, change }: { readonly set: Part; readonly change: object }) => {
     return { file: set.document.file, ...change };
   };
-  return { changes, noticed, unnoticed: unnoticed.map(inFile), without_effect: idle.map(inFile) };
+  return { changes, noticed, unnoticed: unnoticed.map(inFile), without_effect: idle.map(inFile), not_tried };
 }
 
 /** The coverage as text: each unnoticed change, with a case that would notice it. */
-function coverageText({ changes, noticed, percent, unnoticed, idle }: TotalCoverage, colors: Colors): string {
+function coverageText(total: TotalCoverage, colors: Colors): string {
+  const { changes, noticed, percent, unnoticed, idle } = total;
   const lines = [
     ...unnoticed.map(
-      ({ set, taxSet, change }) => `${changeText(set, change, colors)}  not noticed\n  ${caseText(taxSet, change)}`,
+      ({ set, calculator, change }) =>
+        `${changeText(set, change, colors)}  not noticed\n  ${caseText(calculator, change)}`,
     ),
     ...idle.map(({ set, change }) => colors.dim(`${changeText(set, change, WITHOUT_COLORS)}  without effect`)),
     `${noticed} of ${counted(changes, 'change')} noticed (${percentText(percent)}), ${idle.length} without effect`,
+    ...notTriedText(total),
   ];
   return `${lines.join('\n')}\n`;
+}
+
+/** "120 of 2459 changes not tried: the set has 1600 rows in 200 taxes". */
+function notTriedText({ changes, idle, not_tried, sizes }: TotalCoverage): string[] {
+  if (not_tried === 0) return [];
+  const all = counted(changes + idle.length + not_tried, 'change');
+  const set = sizes.map(({ rows, taxes }) => `${counted(rows, 'row')} in ${counted(taxes, 'tax')}`).join(', ');
+  const has = sizes.length === 1 ? 'the set has' : `${sizes.length} sets have`;
+  return [`${not_tried} of ${all} not tried: ${has} ${set}`];
 }
 
 /** Rounded down, so that it is 100 only for full coverage. */
@@ -394,8 +410,8 @@ function sideText(side: unknown): string {
  * A case to paste, with the current amounts of the set: the user has to confirm them. A tax for the channel manager
  * only has no amount.
  */
-function caseText(taxSet: TaxSet, { path, from, to, stay }: UnnoticedChange): string {
-  const { total, taxes } = quote(taxSet, stay);
+function caseText({ taxSet, quote }: Calculator, { path, from, to, stay }: UnnoticedChange): string {
+  const { total, taxes } = quote(stay);
   const name = `${path} is ${sideText(from)}, not ${sideText(to)}`;
   const amounts = Object.fromEntries(taxesOf(taxSet).map(({ title }) => [title, amountOfTitle(title, taxes)]));
   return printable(JSON.stringify({ name, stay, expect: { total, taxes: amounts } }));

@@ -28,12 +28,12 @@ const UNCHANGED_ROW = 20;
 
 /** Stays on both sides of each condition of each row, with each extra, and around limits. */
 export function localCandidates(edges: LocalEdges, of: ScenariosOf): Candidate[] {
-  const { local = {}, title } = edges.tax;
+  const { local = {} } = edges.tax;
   if (local.only === 'channel') return [];
   const stays = staysOf(edges, of);
+  if (edges.onlyRows !== undefined) return rowCandidates(stays);
   const always = [...ownNightsCandidates(stays), ...extensionCandidates(stays), ...lastDigitCandidates(stays)];
   if (edges.tax.local === undefined) return always;
-  const { around, known, shown, settingOf } = stays;
   return [
     ...always,
     ...extraCandidates(stays),
@@ -43,17 +43,22 @@ export function localCandidates(edges: LocalEdges, of: ScenariosOf): Candidate[]
     ...severalBedrooms(stays),
     ...roundedCandidates(stays),
     ...pairCandidates(stays),
-    ...(local.rates ?? []).flatMap((row, at) => {
-      if (!shown().has(at)) return [];
-      const setting = settingOf(row, at);
-      const conditions: Saying = (words) => conditionsInWords(row, local, words);
-      const named = { ...around, names: { conditions, title: titleOf(title) } };
-      const later = known.has(JSON.stringify(row)) ? UNCHANGED_ROW : 0;
-      return edgesOfRow(row, setting, named).map(({ setting: edge, rank, why, reason }) =>
-        candidateOf(edge, rank + later, why, reason),
-      );
-    }),
+    ...rowCandidates(stays),
   ];
+}
+
+/** Stays on both sides of each condition of the rows that get separate stays. */
+function rowCandidates({ tax: { title }, local, around, known, shown, settingOf }: RowStays): Candidate[] {
+  return (local.rates ?? []).flatMap((row, at) => {
+    if (!shown().has(at)) return [];
+    const setting = settingOf(row, at);
+    const conditions: Saying = (words) => conditionsInWords(row, local, words);
+    const named = { ...around, names: { conditions, title: titleOf(title) } };
+    const later = known.has(JSON.stringify(row)) ? UNCHANGED_ROW : 0;
+    return edgesOfRow(row, setting, named).map(({ setting: edge, rank, why, reason }) =>
+      candidateOf(edge, rank + later, why, reason),
+    );
+  });
 }
 
 /** Stays on which two rows match: the first one applies. */

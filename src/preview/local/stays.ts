@@ -20,6 +20,8 @@ export interface LocalEdges {
   readonly set: TaxSet;
   /** The rows of the tax in the other set. Rows in both sets get a higher rank. */
   readonly others: readonly LocalRate[];
+  /** The indices of the rows that get separate stays [as many as `mostRows` allows]. */
+  readonly onlyRows?: ReadonlySet<number> | undefined;
 }
 
 export interface ScenariosOf extends TrialContext {
@@ -51,7 +53,11 @@ export function staysOf(edges: LocalEdges, of: ScenariosOf) {
   const isAtArrival = around.isOnce && of.policy.stayCharges === 'arrival';
   const plain = plainSetting(breakpoints, local, of.anchor, { ...around, isAtArrival });
   const known = new Set(edges.others.map((row) => JSON.stringify(row)));
-  const shown = once(() => affordableRows(rowsShown(rows, known, of.mostRows), rows.length, of.budget));
+  const shown = once(() => {
+    const { onlyRows } = edges;
+    if (onlyRows !== undefined) return affordableRows(onlyRows, onlyRows.size, of.budget);
+    return affordableRows(rowsShown(rows, known, of.mostRows), rows.length, of.budget);
+  });
   /** A stay with the rate of a row, as far as possible. */
   const inRow = (row: LocalRate, at: number, setting: Setting) =>
     settingReachingRow(row, rows.slice(0, at), setting, around);

@@ -338,7 +338,23 @@ describe('--coverage', () => {
       noticed: 9,
       unnoticed: [],
       without_effect: [{ file: 'hotel/lisbon.json', path: 'taxes[0].level', from: 0, to: 1 }],
+      not_tried: 0,
     });
+  });
+
+  test('changes that are not tried count neither as noticed nor as not noticed', async () => {
+    const rates = Array.from({ length: 200 }, (_, at) => ({
+      price_over: `${10 * at}.00`,
+      price_to: `${10 * at + 15}.00`,
+      rate: '1.00',
+    }));
+    const taxSet = { ...LISBON, taxes: [{ ...VAT, is_inclusive: false, local: { rates } }] };
+    const files = { 'a.cases.json': json({ taxSet, cases: [] }) };
+    const { stdout } = await run('a.cases.json --coverage', { files });
+    const [, notTried, all] = /\n(\d+) of (\d+) changes not tried: the set has 200 rows in 1 tax\n/.exec(stdout) ?? [];
+    const [, of, idle] = /\n0 of (\d+) changes noticed \(0%\), (\d+) without effect\n/.exec(stdout) ?? [];
+    expect(Number(notTried)).toBeGreaterThan(100);
+    expect(Number(of) + Number(idle) + Number(notTried)).toBe(Number(all));
   });
 
   test('--coverage-min fails below it', async () => {
