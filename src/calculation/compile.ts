@@ -100,7 +100,7 @@ export function linesBehind(lines: readonly Line[], asked: readonly Line[]): Rea
   const pending = [...asked];
   const places = new Set(asked.map(({ index }) => index));
   for (let line = pending.pop(); line !== undefined; line = pending.pop()) {
-    for (const base of line.priceBase === undefined ? [line.base] : [line.base, line.priceBase]) {
+    for (const base of basesIn(line)) {
       for (const added of linesIn(base, lines)) {
         if (places.has(added.index)) continue;
         places.add(added.index);
@@ -109,6 +109,23 @@ export function linesBehind(lines: readonly Line[], asked: readonly Line[]): Rea
     }
   }
   return new Map([...places].map((place) => [taxKey((lines[place] as Line).tax), lines[place] as Line]));
+}
+
+/** Some lines, and all that are computed on them: those whose amounts depend on theirs. */
+export function linesComputedOn(lines: readonly Line[], asked: readonly Line[]): ReadonlySet<Line> {
+  const affected = new Set(asked);
+  const needs = lines.map((line) => basesIn(line).flatMap((base) => linesIn(base, lines)));
+  // A net depends on inclusive taxes that may come later.
+  for (let count = -1; count !== affected.size; ) {
+    count = affected.size;
+    for (const line of lines) if (needs[line.index]?.some((needed) => affected.has(needed))) affected.add(line);
+  }
+  return affected;
+}
+
+/** The base of a line, and the base that its conditions on the price read. */
+export function basesIn({ base, priceBase }: Line): Base[] {
+  return priceBase === undefined ? [base] : [base, priceBase];
 }
 
 /** The lines that a base adds, and for a net those in the price. */

@@ -413,7 +413,7 @@ function stayPools(taxSet: TaxSet, policy: FullPolicy, budget: Budget) {
 
   function* aroundChange(tax: ChangedTax, part: AffectedPart | undefined): Generator<StayPool> {
     const own = taxKey(tax.before);
-    for (const key of new Set([own, ...(part?.keys ?? [])])) {
+    for (const key of new Set([own, ...(part?.keys.keys() ?? [])])) {
       const entry = entries.get(key);
       if (entry === undefined) continue;
       yield ofTax(entry);

@@ -2,7 +2,7 @@ import type { Budget } from '../calculation/budget.js';
 import { calculateWithin, spend, stepsToCompile } from '../calculation/budget.js';
 import { bySide } from '../calculation/by.js';
 import type { Calculation } from '../calculation/calculation.js';
-import { compile, linesIn } from '../calculation/compile.js';
+import { compile, linesBehind, linesComputedOn } from '../calculation/compile.js';
 import type { Line, Program } from '../calculation/program.js';
 import { tooManySteps } from '../calculation/work.js';
 import type { Tax, TaxSet, TaxSetEntry } from '../definitions/tax.js';
@@ -34,7 +34,7 @@ export function figuresFinder(program: Program, budget: Budget): FiguresFinder {
   const known = new WeakMap<readonly RoomGroup[], Figures | 'refused'>();
   const find = (groups: readonly RoomGroup[]): FoundFigures => {
     if (tooManySteps(program, groups) !== undefined) return 'refused';
-    return calculateWithin(budget, { program, groups, reads: 'totals' }, figuresIn);
+    return calculateWithin(budget, { program, groups }, figuresIn);
   };
   return {
     program,
@@ -76,32 +76,23 @@ export interface AffectedPart {
   /** The entries of the set with all needed taxes. */
   readonly set: TaxSet;
   /** The keys of the needed taxes. */
-  readonly keys: ReadonlySet<string>;
+  readonly keys: ReadonlyMap<string, Line>;
   readonly rows: number;
   /** The affected lines of the whole set. */
   readonly lines: readonly Line[];
 }
 
 export function affectedPart({ lines, taxSet }: Program, tax: Tax): AffectedPart | undefined {
-  const affected = new Set(lines.filter((line) => taxKey(line.tax) === taxKey(tax)));
-  if (affected.size === 0) return undefined;
-  const needs = lines.map(({ base, priceBase }) =>
-    [base, priceBase].flatMap((one) => (one === undefined ? [] : linesIn(one, lines))),
-  );
-  // A net depends on inclusive taxes that may come later.
-  for (let count = 0; count !== affected.size; ) {
-    count = affected.size;
-    for (const line of lines) if (needs[line.index]?.some((needed) => affected.has(needed))) affected.add(line);
-  }
-  const needed = new Set(affected);
-  for (const line of needed) for (const other of needs[line.index] ?? []) needed.add(other);
-  const keys = new Set([...needed].map((line) => taxKey(line.tax)));
+  const changed = lines.filter((line) => taxKey(line.tax) === taxKey(tax));
+  if (changed.length === 0) return undefined;
+  const affected = [...linesComputedOn(lines, changed)];
+  const keys = linesBehind(lines, affected);
   const isNeeded = (entry: TaxSetEntry): boolean => keys.has(taxKey(entry)) || entry.taxes.some(isNeeded);
   return {
     set: { ...taxSet, taxes: taxSet.taxes.filter(isNeeded) },
     keys,
-    rows: [...needed].reduce((sum, { rates }) => sum + rates.rows.length, 0),
-    lines: [...affected],
+    rows: [...keys.values()].reduce((sum, { rates }) => sum + rates.rows.length, 0),
+    lines: affected,
   };
 }
 
@@ -133,7 +124,7 @@ export function figuresAfter(
     const was = before.figuresOf(groups);
     if (was === undefined || was === 'refused') return was;
     if (tooManySteps(program, groups) !== undefined) return 'refused';
-    const amounts = calculateWithin(budget, { program, groups, reads: 'totals' }, amountsIn);
+    const amounts = calculateWithin(budget, { program, groups }, amountsIn);
     return amounts && withAmounts(was, lines, amounts);
   };
 }

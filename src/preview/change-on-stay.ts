@@ -2,8 +2,7 @@ import type { Budget } from '../calculation/budget.js';
 import { calculateWithin, spend, stepsToCompile } from '../calculation/budget.js';
 import type { SideFigures } from '../calculation/by.js';
 import { bySide } from '../calculation/by.js';
-import { compile, linesBehind, linesIn } from '../calculation/compile.js';
-import type { Base } from '../calculation/order.js';
+import { basesIn, compile, linesBehind, linesComputedOn } from '../calculation/compile.js';
 import type { Line, Program } from '../calculation/program.js';
 import { tooManySteps } from '../calculation/work.js';
 import { taxKey } from '../definitions/tax.js';
@@ -48,20 +47,14 @@ function isOtherRule(draft: Program, saved: Program): boolean {
 function keysThatDiffer(draft: Program, saved: Program): ReadonlySet<string> {
   const [now, before] = [draft, saved].map(linesInWords) as [LinesInWords, LinesInWords];
   const keys = new Set([...now.keys(), ...before.keys()].filter((key) => now.get(key) !== before.get(key)));
-  const all = [draft, saved].flatMap(({ lines }) => lines.map((line) => ({ key: taxKey(line.tax), line, lines })));
   for (let size = -1; size !== keys.size; ) {
     size = keys.size;
-    for (const { key, line, lines } of all) {
-      if (basesIn(line).some((base) => linesIn(base, lines).some(({ tax }) => keys.has(taxKey(tax))))) keys.add(key);
+    for (const { lines } of [draft, saved]) {
+      for (const { tax } of linesComputedOn(lines, withKeys(lines, keys))) keys.add(taxKey(tax));
     }
   }
-  for (const { lines } of [draft, saved]) {
-    for (const key of linesBehind(
-      lines,
-      lines.filter(({ tax }) => keys.has(taxKey(tax))),
-    ).keys())
-      keys.add(key);
-  }
+  for (const { lines } of [draft, saved])
+    for (const key of linesBehind(lines, withKeys(lines, keys)).keys()) keys.add(key);
   return keys;
 }
 
@@ -78,14 +71,14 @@ function linesInWords({ lines }: Program): LinesInWords {
   );
 }
 
-function basesIn({ base, priceBase }: Line): Base[] {
-  return priceBase === undefined ? [base] : [base, priceBase];
+function withKeys(lines: readonly Line[], keys: ReadonlySet<string>): Line[] {
+  return lines.filter(({ tax }) => keys.has(taxKey(tax)));
 }
 
 /** A program with some taxes alone; `undefined` if the budget is not enough to compile it. */
 function withTaxes(program: Program, keys: ReadonlySet<string> | undefined, budget: Budget): Program | undefined {
   const { taxSet, policy, lines } = program;
-  const taken = lines.filter(({ tax }) => keys?.has(taxKey(tax)) !== false);
+  const taken = keys === undefined ? lines : withKeys(lines, keys);
   if (keys === undefined || taken.length === lines.length) return program;
   const rows = taken.reduce((sum, { rates }) => sum + rates.rows.length, lines.length);
   return spend(budget, stepsToCompile({ taxes: taken.length, rows }))

@@ -176,7 +176,7 @@ function trialSteps({ taxSet, policy }: Calculator): (stay: Stay) => number {
   const each = STEPS_OF_TRIAL + stepsToCompile(sizeOf(taxSet));
   return (stay) => {
     const groups = readRoomGroups(stay, program.digits, 'any-check-in') ?? [];
-    return each + QUOTES_OF_TRIAL * expectedSteps(program, groups, 'quote');
+    return each + QUOTES_OF_TRIAL * expectedSteps(program, groups);
   };
 }
 
