@@ -2,7 +2,7 @@ import type { Budget } from '../calculation/budget.js';
 import { calculateWithin, spend, stepsToCompile } from '../calculation/budget.js';
 import type { SideFigures } from '../calculation/by.js';
 import { bySide } from '../calculation/by.js';
-import { basesIn, compile, linesBehind, linesComputedOn } from '../calculation/compile.js';
+import { basesIn, compile, linesBehind, linesComputedOn, linesIn } from '../calculation/compile.js';
 import type { Line, Program } from '../calculation/program.js';
 import { tooManySteps } from '../calculation/work.js';
 import { taxKey } from '../definitions/tax.js';
@@ -45,7 +45,7 @@ function isOtherRule(draft: Program, saved: Program): boolean {
 
 /** The keys of lines that differ, of those that are computed on them, and of those that all of these depend on. */
 function keysThatDiffer(draft: Program, saved: Program): ReadonlySet<string> {
-  const [now, before] = [draft, saved].map(linesInWords) as [LinesInWords, LinesInWords];
+  const [now, before] = [linesInWords(draft), linesInWords(saved)];
   const keys = new Set([...now.keys(), ...before.keys()].filter((key) => now.get(key) !== before.get(key)));
   for (let size = -1; size !== keys.size; ) {
     size = keys.size;
@@ -58,15 +58,12 @@ function keysThatDiffer(draft: Program, saved: Program): ReadonlySet<string> {
   return keys;
 }
 
-type LinesInWords = ReadonlyMap<string, string>;
-
 /** Each line by its key, as text: its tax without those nested in it, and what its bases start from and add. */
-function linesInWords({ lines }: Program): LinesInWords {
+function linesInWords({ lines }: Program): ReadonlyMap<string, string> {
   return new Map(
     lines.map((line) => {
-      const { taxes: _, level: __, ...tax } = line.tax as Line['tax'] & { taxes?: unknown; level?: unknown };
-      const bases = basesIn(line).map(({ start, adds }) => [start, adds.map((at) => taxKey((lines[at] as Line).tax))]);
-      return [taxKey(line.tax), JSON.stringify([tax, bases])];
+      const bases = basesIn(line).map((base) => [base.start, linesIn(base, lines).map(({ tax }) => taxKey(tax))]);
+      return [taxKey(line.tax), JSON.stringify([{ ...line.tax, taxes: undefined, level: undefined }, bases])];
     }),
   );
 }
