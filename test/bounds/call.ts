@@ -69,7 +69,7 @@ export async function readyCall({ entry: name, kind, seed, bytes }: Call): Promi
   const place = pick(world.dice, outside);
   const damaged = MALFORMED[damage]?.({ dice: world.dice, bytes }, args[place]);
   const own = bytesOf(damaged) ?? bytes;
-  return { bytes: own, run: () => Reflect.apply(call, undefined, args.with(place, damaged)) };
+  return { bytes: own, run: () => Reflect.apply(call, undefined, Object.assign([...args], { [place]: damaged })) };
 }
 
 /** An answer in a few words: `answer`, or the code of an issue. */
