@@ -86,7 +86,8 @@ function withAmounts(result: Result<TaxSet>): Result<TaxSet> {
 
 /**
  * A limit, so that no set with hundreds of doubts takes long. A stay costs the square of the number of taxes, since
- * each may be computed on all others. Further doubts are reported without amounts.
+ * each may be computed on all others, or the number of their rows if that is more. Further doubts are reported without
+ * amounts.
  */
 const MOST_WORK = 200_000;
 /** The cost of compiling a corrected set, in stays. */
@@ -122,8 +123,8 @@ interface Work {
 /** The charges of a plain stay under the set as it is, and as it is meant; `undefined` if no plain stay differs. */
 function bothWays(doubt: Doubt, work: Work): Pick<DoubtParams, 'stay' | 'charged' | 'meant'> | undefined {
   const { program, resolve } = work;
-  const { taxSet, policy, currency, digits, lines } = program;
-  const cost = lines.length ** 2;
+  const { taxSet, policy, currency, digits, lines, rows } = program;
+  const cost = Math.max(lines.length ** 2, rows.length);
   work.left -= cost * SET_UP;
   if (work.left < 0) return undefined;
   const corrected = doubt.corrected(taxSet);

@@ -7,7 +7,7 @@ import { diceFrom } from '../seed.js';
 import { pick } from './data.js';
 import type { Entry } from './entries.js';
 import { CALLED } from './entries.js';
-import { MALFORMED } from './malformed.js';
+import { damagesOf, MALFORMED } from './malformed.js';
 import { bytesOf, kindsOf, worldFor } from './world.js';
 
 /** One call: of which function, with which input. */
@@ -51,7 +51,7 @@ export function anyKind(entry: Entry, seed: number): string {
   const { sets, besides } = kindsOf(entry.beside);
   const valid = `${pick(dice, sets)} / ${pick(dice, besides)}`;
   const isDamaged = (entry.outside ?? [0]).length > 0 && dice(3) === 0;
-  return isDamaged ? `${valid} / ${pick(dice, Object.keys(MALFORMED))}` : valid;
+  return isDamaged ? `${valid} / ${pick(dice, damagesOf(entry))}` : valid;
 }
 
 /** Makes the input, and what the function takes. Throws what the functions throw that prepare it. */
@@ -69,7 +69,7 @@ export async function readyCall({ entry: name, kind, seed, bytes }: Call): Promi
   const place = pick(world.dice, outside);
   const damaged = MALFORMED[damage]?.({ dice: world.dice, bytes }, args[place]);
   const own = bytesOf(damaged) ?? bytes;
-  return { bytes: own, run: () => Reflect.apply(call, undefined, args.with(place, damaged)) };
+  return { bytes: own, run: () => Reflect.apply(call, undefined, Object.assign([...args], { [place]: damaged })) };
 }
 
 /** An answer in a few words: `answer`, or the code of an issue. */

@@ -32,6 +32,8 @@ export interface Entry {
   readonly outside?: readonly number[];
   /** The errors that its documentation names beside those of every function. */
   readonly errors?: ReadonlyArray<new (...args: never[]) => Error>;
+  /** Whether it takes JSON: what no JSON has is not passed. */
+  readonly isJson?: true;
   /** Whether its input is its first argument, which is made of a tax set and what is beside it: records, bookings. */
   readonly isMade?: true;
 }
@@ -446,7 +448,7 @@ const API: Readonly<Record<string, Entry | Reason>> = {
     api.readRemote,
     (world) => {
       const { api: client, property_id } = channelWith(world);
-      return [client, property_id];
+      return [client, property_id, {}];
     },
     [1, 2],
   ),
@@ -454,7 +456,7 @@ const API: Readonly<Record<string, Entry | Reason>> = {
     api.pull,
     (world) => {
       const { api: client, property_id } = channelWith(world);
-      return [client, property_id];
+      return [client, property_id, {}];
     },
     [1, 2],
   ),
@@ -462,7 +464,7 @@ const API: Readonly<Record<string, Entry | Reason>> = {
     api.applySync,
     async (world) => {
       const { plan, client } = await planned(world, world.dice(2) === 0);
-      return [plan, client];
+      return [plan, client, {}];
     },
     [0, 2],
   ),
@@ -497,22 +499,34 @@ const SANDBOX: Readonly<Record<string, Entry | Reason>> = {
   },
   'createSandbox, a request': {
     beside: 'nothing',
+    isJson: true,
     args: ({ set }) => [set],
     call: async (tax_set: unknown) => {
       const property = '716305c4-561a-4561-a187-7f5b8aeb5920';
       const { fetch } = sandbox.createSandbox({ apiKeys: [KEY], properties: [property] });
       const headers = { 'user-api-key': KEY, 'content-type': 'application/json' };
-      const body = JSON.stringify({ tax_set });
+      const body = `{"tax_set":${textOf(tax_set)}}`;
       return (await fetch('https://api.example.com/api/v1/tax_sets', { method: 'POST', headers, body })).text();
     },
   },
 };
+
+/** A value as a body; a text is one already, and what is too deep for JSON.stringify has brackets. */
+function textOf(value: unknown): string {
+  if (typeof value === 'string') return value;
+  try {
+    return JSON.stringify(value) ?? '';
+  } catch {
+    return '['.repeat(100_000);
+  }
+}
 
 const SECRET = 'a long random text';
 
 const WEBHOOK_FUNCTIONS: Readonly<Record<string, Entry | Reason>> = {
   createReceiver: {
     beside: 'event',
+    isJson: true,
     args: ({ beside }) => [beside],
     call: async (event: unknown) => {
       const receiver = webhooks.createReceiver({
@@ -522,10 +536,8 @@ const WEBHOOK_FUNCTIONS: Readonly<Record<string, Entry | Reason>> = {
         log: () => undefined,
       });
       const headers = { 'content-type': 'application/json', 'x-service-webhook-secret': SECRET };
-      const body = typeof event === 'string' ? event : JSON.stringify(event);
-      const answer = await receiver(
-        new Request('https://pms.example.com', { method: 'POST', headers, body: body ?? '' }),
-      );
+      const body = textOf(event);
+      const answer = await receiver(new Request('https://pms.example.com', { method: 'POST', headers, body }));
       await receiver.drain();
       return answer.status;
     },
@@ -713,6 +725,7 @@ const IO = { ...NOTHING_OUTSIDE, pages: async () => PAGES };
 function tool(name: string, beside: Beside, args: (world: World) => object | Promise<object>): Entry {
   return {
     beside,
+    isJson: true,
     args: async (world) => [await args(world)],
     call: (given: Readonly<Record<string, unknown>>) => callTool(name, given, IO),
   };

@@ -4,7 +4,7 @@ import type { Draw } from './data.js';
 import { grown, pick, times } from './data.js';
 
 /** Values that are too deep, too long, or of another kind; or a valid one that was damaged. */
-export const MALFORMED: Readonly<Record<string, (draw: Draw, valid: unknown) => unknown>> = {
+const JSON_DAMAGES: Readonly<Record<string, (draw: Draw, valid: unknown) => unknown>> = {
   'deep lists': ({ bytes }) => nestedIn(bytes / 2, (inner) => [inner]),
   'deep objects': ({ bytes, dice }) => {
     const field = pick(dice, ['taxes', 'local', 'a']);
@@ -47,6 +47,10 @@ export const MALFORMED: Readonly<Record<string, (draw: Draw, valid: unknown) => 
     const changes = fc.sample(mutation, { seed: dice(2 ** 31), numRuns: 1 + dice(4) });
     return mutated(valid, changes);
   },
+};
+
+/** Values that no JSON has, so that only programs can pass them. */
+const WITHOUT_JSON: typeof JSON_DAMAGES = {
   'a circle': (_, valid) => {
     const value: Record<string, unknown> = { ...Object(valid) };
     for (const name of Object.keys(value))
@@ -56,6 +60,13 @@ export const MALFORMED: Readonly<Record<string, (draw: Draw, valid: unknown) => 
   'a list without entries': () => new Array(2 ** 31),
   'a list in each place without entries': (_, valid) => inLists(valid, () => new Array(2 ** 31)),
 };
+
+export const MALFORMED: typeof JSON_DAMAGES = { ...JSON_DAMAGES, ...WITHOUT_JSON };
+
+/** The kinds of damage, of JSON alone or of any values. */
+export function damagesOf({ isJson = false }: { readonly isJson?: boolean }): string[] {
+  return Object.keys(isJson ? JSON_DAMAGES : MALFORMED);
+}
 
 function nestedIn(depth: number, around: (inner: unknown) => unknown): unknown {
   let value: unknown = {};

@@ -273,6 +273,20 @@ test('has amounts for the first of hundreds of doubts', () => {
   expect(withAmounts.length).toBeLessThan(30);
 });
 
+test('has amounts for the first of hundreds of doubts about rows', () => {
+  const day = (at: number) => new Date(Date.UTC(2026, 0, 1 + 2 * at)).toISOString().slice(0, 10);
+  const rates = Array.from({ length: 120 }, (_, at) => ({
+    rate: `${1 + (at % 9)}.00`,
+    dates: [{ after: day(at), before: day(at + 1) }],
+  }));
+  const taxes = Array.from({ length: 6 }, (_, at) => percent(`City tax ${at}`, '1.00', { local: { rates } }));
+  const charges = told(setOf(...taxes)).flatMap(([code, , charged]) => (code === 'ranges_share_day' ? [charged] : []));
+  expect(charges.length).toBe(6 * 119);
+  const withAmounts = charges.filter((charged) => charged !== undefined);
+  expect(withAmounts.length).toBeGreaterThan(5);
+  expect(withAmounts.length).toBeLessThan(100);
+});
+
 /** Writes what a doubt says into the set: `per: "guest"`, `local: { "base": ... }`, `level: 2`. */
 function written(set: TaxSet, path: string, text: string): unknown {
   const copy = structuredClone(set);

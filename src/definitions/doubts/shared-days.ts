@@ -1,6 +1,7 @@
 import { dateOf, dayNumber, daysOfTheYear, monthDay } from '../../calendar/plain-date.js';
 import { writeField } from '../../issues/cures.js';
 import { pathIn } from '../../issues/issue.js';
+import { groupBy } from '../../issues/reading.js';
 import { CONDITION_NAMES } from '../local/conditions.js';
 import type { LocalRate } from '../local/of-tax.js';
 import type { DateRange, Season } from '../local/periods.js';
@@ -19,10 +20,9 @@ export function rowsSharingDay(tax: Tax, rates: readonly LocalRate[], placeOf: (
     WITH_PERIODS.flatMap((name) => (row[name] === undefined ? [] : { row, index, name })),
   );
   if (dated.length < 2 || !isCalculated(tax)) return [];
+  const alike = groupBy(dated, ({ row, name }) => otherConditions(row, name));
   return dated.flatMap(({ row, index, name }) => {
-    const others = dated.filter(
-      (other) => other.name === name && other.index !== index && isAlike(row, other.row, name),
-    );
+    const others = (alike.get(otherConditions(row, name)) ?? []).filter((other) => other.index !== index);
     return periodsOf(row, name).flatMap((period, place): Doubt[] => {
       const day = lastOf(period);
       const other = others.find((later) => periodsOf(later.row, name).some((next) => isShared(period, next)));
@@ -81,10 +81,9 @@ export function taxesSharingDay(placed: readonly PlacedTax[]): Doubt[] {
   });
 }
 
-function isAlike(one: LocalRate, other: LocalRate, name: PeriodCondition): boolean {
-  return CONDITION_NAMES.every(
-    (asked) => asked === name || JSON.stringify(one[asked]) === JSON.stringify(other[asked]),
-  );
+/** A text that two rows have in common if they differ in one condition on periods alone. */
+function otherConditions(row: LocalRate, name: PeriodCondition): string {
+  return JSON.stringify([name, ...CONDITION_NAMES.map((asked) => (asked === name ? null : row[asked]))]);
 }
 
 /** Whether a period ends on the first day of the next one. A period of a single day is intended for that day. */
