@@ -1,5 +1,5 @@
 import { budgetOf } from '../calculation/budget.js';
-import { sumOf } from '../calculation/calculation.js';
+import { itemAt, sumOf } from '../calculation/calculation.js';
 import type { TaxSet } from '../definitions/tax.js';
 import { checkKinds } from '../issues/arguments.js';
 import { mergeBy } from '../issues/reading.js';
@@ -7,7 +7,6 @@ import { counted } from '../issues/texts.js';
 import { printUnits, unitsOf } from '../money/amount.js';
 import type { Integer } from '../money/integer.js';
 import { add, multiply, powerOfTen, subtract } from '../money/integer.js';
-import { createCalculator } from '../quote/calculator.js';
 import type { Quote } from '../quote/quote.js';
 import type { BookingStay } from './booked-stay.js';
 import { bookedStay, completedRevision, withoutExclusive } from './booked-stay.js';
@@ -258,7 +257,7 @@ function compare(
   asked: Pick<OurSide, 'policy' | 'digits' | 'work'>,
 ): ComparedBooking {
   const side = sideOf(groups, booked.stay, asked);
-  const quotes = side.groups.map(({ taxSet, stay }) => createCalculator(taxSet, side.policy).quote(stay));
+  const quotes = side.groups.map(({ stay }, at) => itemAt(groups, at).calculator().quote(stay));
   const paired = { booked, side, quotes, pairs: pairsFor(booked.revision, side, quotes) };
   const agreeing = new Set(paired.pairs.filter(isAgreed).flatMap(({ ours }) => ours?.key ?? []));
   let explained: readonly ExplainedPair[] | undefined;
