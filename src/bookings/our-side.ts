@@ -171,9 +171,10 @@ function isSoundAfter(side: OurSide, change: Alternative = (same) => same): bool
   return groups.every(isValid);
 }
 
-/** The steps of a trial beside its calculation: its change, and for each entry a copy. */
-const STEPS_OF_TRIAL = 10;
+/** The steps of a trial beside its calculation: its change, for each entry a copy, and for each row its text. */
+const STEPS_OF_TRIAL = 15;
 const STEPS_OF_COPYING = 0.4;
+const STEPS_OF_ROW = 4;
 
 /** @param key the line that is asked for [every line] */
 function calculatedAfter(
@@ -246,7 +247,8 @@ function amountsIn(
   rooms: readonly RoomGroup[],
   { key, behind, policy, some, side: { work, digits } }: AskedAmounts,
 ): ReadonlyArray<readonly [line: string, Integer]> | undefined {
-  if (!spend(work, stepsToCompile(sizeOf(some)))) return usedUp(work);
+  const size = sizeOf(some);
+  if (!spend(work, stepsToCompile(size) + STEPS_OF_ROW * size.rows)) return usedUp(work);
   const program = compile(some, policy, undefined, behind);
   const scale = powerOfTen(digits - program.digits);
   const asked = program.lines.filter(({ tax }) => key === undefined || entryKey(tax) === key);
@@ -336,7 +338,7 @@ type Judgements = Map<ExclusiveBase, boolean>;
 const CALCULABLE = /* @__PURE__ */ new WeakMap<TaxSet, Judgements>();
 
 /** Whether the local rules of a set can be calculated together; `undefined` beyond the budget. */
-function isCalculable({ taxSet, size }: QuotedGroup, policy: FullPolicy, work: Budget): boolean | undefined {
+function isCalculable({ taxSet, source, size }: QuotedGroup, policy: FullPolicy, work: Budget): boolean | undefined {
   if (!hasLocal(taxSet)) return true;
   const { exclusiveBase } = policy;
   const judged: Judgements = CALCULABLE.get(taxSet) ?? new Map();
@@ -347,13 +349,32 @@ function isCalculable({ taxSet, size }: QuotedGroup, policy: FullPolicy, work: B
   const report = new Report();
   checkLocalOfSet(taxSet, report);
   const isOfSet = exclusiveBase === (taxSet.local?.policy?.exclusiveBase ?? 'price');
-  const isSo = report.count === 0 && (isOfSet || circlesUnder(taxSet, policy) === undefined);
+  const original =
+    taxSet === source ? undefined : new Map(entriesIn(source.taxes).map((entry) => [taxKey(entry), entry]));
+  const isSo =
+    report.count === 0 &&
+    (isOfSet || circlesUnder(taxSet, policy) === undefined) &&
+    (original === undefined ||
+      entriesIn(taxSet.taxes).every(
+        (entry) => hasRulesOf(entry, original.get(taxKey(entry))) || isSoundTax(entry, work),
+      ));
   judged.set(exclusiveBase, isSo);
   return isSo;
 }
 
+/** Whether the rules of a tax for its local rules say the same as before, or it has none. */
+function hasRulesOf(entry: TaxSetEntry, original: TaxSetEntry | undefined): boolean {
+  if (entry.local === undefined) return true;
+  return (
+    original !== undefined &&
+    entry.local === original.local &&
+    entry.logic === original.logic &&
+    entry.is_inclusive === original.is_inclusive
+  );
+}
+
 /** The steps of the rules between taxes, for each of them. */
-const STEPS_OF_JUDGING = 3;
+const STEPS_OF_JUDGING = 8;
 /** The steps of reading a tax with local rules, or one of its rows. */
 const STEPS_OF_READING = 15;
 

@@ -316,7 +316,17 @@ export function stepsTaken(calculation: Calculation, reads: Reads): number {
   const { program, kinds } = calculation;
   const asked = kinds.reduce((sum, { guests }) => sum + 1 + guests.length, 0);
   const ofRows = 0.05 * asked * program.rows.length;
-  return 5 + 0.3 * program.lines.length + ofRows + 1.2 * calculation.results() + stepsApart(program, reads);
+  const taken = 5 + 0.3 * program.lines.length + ofRows + 1.2 * calculation.results();
+  return taken + stepsOfSingles(calculation) + stepsApart(program, reads);
+}
+
+/** Lines on single nights of single rooms take the charges in the price out of it on each of these. */
+function stepsOfSingles(calculation: Calculation): number {
+  const { lines } = calculation.program;
+  const singles = lines.filter(({ isSingle, isPercent }) => isSingle && isPercent).length;
+  if (singles === 0) return 0;
+  const inclusive = lines.filter(({ isInclusive }) => isInclusive).length;
+  return 0.2 * singles * inclusive * calculation.byRoom().cells.length;
 }
 
 /** The charges in a price are taken out of it together; for a quote, out of the base of each line. */

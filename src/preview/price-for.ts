@@ -163,7 +163,7 @@ function triesOf(taxSet: TaxSet, policy: FullPolicy, groups: readonly RoomGroup[
   const reading = STEPS_OF_ROOM * rooms + STEPS_OF_NIGHT * nights;
   const ofTotals = reading + expectedSteps(program, groups, 'totals');
   const steps = ofTotals * USUAL_TRIES;
-  if (steps > work.left) throw new InvalidStay([tooMuchWork(program, { steps, roomNights })]);
+  if (steps > work.left) throw new InvalidStay([tooMuchWork(program, { steps, roomNights, most: work.left })]);
   return { work, ofTotals, ofBands: reading + STEPS_OF_BANDS * expectedSteps(program, groups, 'quote') };
 }
 
