@@ -1,11 +1,8 @@
-import { hasPriceCondition } from '../definitions/local/conditions.js';
 import type { BaseStart } from '../definitions/local/of-tax.js';
 import type { PlacedTax } from '../definitions/local/placed.js';
 import { byName, inOrder } from '../definitions/local/placed.js';
-import { isPercent } from '../definitions/logics.js';
 import type { FullPolicy } from '../definitions/policy.js';
 import type { Tax, TaxSet, TaxSetEntry } from '../definitions/tax.js';
-import { taxKey } from '../definitions/tax.js';
 
 /**
  * A tax at its place in the calculation order, with the lines that its base adds by level and nesting, or by local
@@ -118,34 +115,8 @@ export function basesOf(lines: readonly OrderedTax[], policy: FullPolicy): Bases
   return { of, ofPrice, net: make('net', []), none: make('price', []) };
 }
 
-/** The keys of the taxes that are asked for, and of all that their amounts depend on. */
-export function keysBehind(
-  taxSet: Pick<TaxSet, 'taxes'>,
-  policy: FullPolicy,
-  isAsked: (tax: Tax) => boolean,
-): ReadonlySet<string> {
-  const ordered = calculationOrder(taxSet);
-  const bases = basesOf(ordered, policy);
-  const behind = new Set<string>();
-  const pending = ordered.filter(({ tax }) => isAsked(tax));
-  for (let one = pending.pop(); one !== undefined; one = pending.pop()) {
-    const key = taxKey(one.tax);
-    if (behind.has(key)) continue;
-    behind.add(key);
-    const asked = [
-      ...(isPercent(one.tax.logic) ? [bases.of(one)] : []),
-      ...(one.tax.local?.rates?.some(hasPriceCondition) ? [bases.ofPrice(one)] : []),
-    ];
-    for (const { start, adds } of asked) {
-      for (const added of adds) pending.push(ordered[added] as OrderedTax);
-      if (isOfNet(start)) pending.push(...ordered.filter(({ tax }) => tax.is_inclusive));
-    }
-  }
-  return behind;
-}
-
 /** Whether a start is the price less inclusive charges, exact or rounded: it depends on all of these. */
-export function isOfNet(start: Start): boolean {
+export function isOfNet(start: Base['start']): boolean {
   return start === 'net' || start === 'rounded-net';
 }
 

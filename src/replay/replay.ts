@@ -1,5 +1,6 @@
 import type { Budget } from '../calculation/budget.js';
 import { budgetOf } from '../calculation/budget.js';
+import type { Program } from '../calculation/program.js';
 import { expectedSteps, stepsOf } from '../calculation/work.js';
 import { digitsFor } from '../definitions/policy.js';
 import { taxKey } from '../definitions/tax.js';
@@ -15,7 +16,6 @@ import { compareSizes, matchTaxes } from '../preview/changes.js';
 import { charged, tooMuchWork } from '../quote/calculator.js';
 import type { Quote } from '../quote/quote.js';
 import { readRoomGroups } from '../stay/room-groups.js';
-import type { Stay } from '../stay/schema.js';
 import { validateStay } from '../stay/validate-stay.js';
 import type {
   ComparedAmounts,
@@ -144,6 +144,11 @@ export function replaying(draft: Calculator, saved: Calculator): Replaying {
   };
 }
 
+interface ReplayedCalculator {
+  readonly program: Program;
+  quote(stay: unknown, work: Budget): Quote | undefined;
+}
+
 /** Of a stay that is left out beyond the budget, the issue is that of a stay that takes too many steps by itself. */
 function quoteOrIssues(
   calculator: Calculator,
@@ -151,9 +156,9 @@ function quoteOrIssues(
   work: Budget,
 ): Quote | { readonly issues: readonly ReplayIssue[] } {
   try {
-    const { program, quote } = charged(calculator);
     // The stay is validated where it is quoted.
-    const found = quote(stay as Stay, work);
+    const { program, quote }: ReplayedCalculator = charged(calculator);
+    const found = quote(stay, work);
     if (found !== undefined) return found;
     const groups = readRoomGroups(stay, program.digits, 'any-check-in') ?? [];
     const { roomNights } = stepsOf(program, groups);

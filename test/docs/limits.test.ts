@@ -115,6 +115,12 @@ const TRIED: Readonly<Record<string, Size>> = {
 /** What takes a process, or much memory, is tried where its subject is. */
 const ELSEWHERE: Readonly<Record<string, string>> = {
   'steps of calculating one stay': 'test/calculation/work.test.ts',
+  'steps of the items of an invoice, each 30: a charge, or a part of the price, on a night of a room':
+    'test/invoice/work.test.ts',
+  'steps of the tries of `priceForTotal` and `priceForNet`': 'test/preview/price-for.test.ts',
+  'steps of looking for the causes of a booking': 'test/bookings/work.test.ts',
+  'steps of a replay': 'test/replay/replay.test.ts',
+  'lines of a copied quote that `explain` reads': 'test/preview/explain.test.ts',
   'issues of one input': 'test/issues/issues.test.ts',
   'bytes of a file that a command reads': 'test/cli/json-document.test.ts',
   'bytes of a line in bulk': 'test/cli/commands/bulk.test.ts',
