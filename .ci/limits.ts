@@ -10,7 +10,7 @@ import { RETRY_DEFAULTS } from '../src/api/calls/retry.js';
 import { MAX_BODY_BYTES } from '../src/api/calls/send.js';
 import { MAX_ENTRIES, MAX_FEED_ENTRIES } from '../src/api/client/pages.js';
 import { MOST_TAX_SETS, MOST_TAXES as MOST_TAXES_OF_PROPERTY } from '../src/api/wire/conventions.js';
-import { MOST_CALL_STEPS } from '../src/calculation/budget.js';
+import { MOST_CALL_STEPS, STEPS_OF_ITEM } from '../src/calculation/budget.js';
 import { MOST_STEPS } from '../src/calculation/work.js';
 import { MOST_CASES } from '../src/cases/fields.js';
 import { LONGEST_LINE_BYTES } from '../src/cli/bulk/batches.js';
@@ -24,10 +24,12 @@ import { DEEPEST_JSON, DEEPEST_PLAIN } from '../src/issues/reading.js';
 import { MOST_ISSUES } from '../src/issues/report.js';
 import { LONGEST_TITLE } from '../src/issues/texts.js';
 import { LONGEST_DECIMAL, MOST_RATE_DECIMALS } from '../src/money/amount.js';
+import { STEPS_OF_STAY } from '../src/replay/replay.js';
 import { TIMEOUT_MS } from '../src/sandbox/deliveries/delivery.js';
 import { MOST_BODY_BYTES } from '../src/sandbox/sandbox.js';
 import { LIMITS as STAY } from '../src/stay/schema.js';
 import { MAX_BYTES } from '../src/studio/server.js';
+import { MOST_LAW_STEPS } from '../src/testing/check-laws.js';
 import { MOST_KEYS } from '../src/webhooks/handling.js';
 import { LIMITS as RECEIVER } from '../src/webhooks/receiver.js';
 
@@ -86,13 +88,25 @@ export const LIMIT_TABLES = {
     columns: ['Work', 'Steps', 'Beyond it'],
     rows: [
       ['one stay, for `quote`, `record`, `explain` and all others', MOST_STEPS, '`too_much_work`'],
-      ['`priceFor`: all prices that it usually tries', MOST_STEPS, '`too_much_work`'],
+      ['`priceForTotal`, `priceForNet`: all tries', MOST_CALL_STEPS, '`too_much_work`'],
       [
         '`preview`, `scenarios`, `advice`, `adviceOn`',
         MOST_CALL_STEPS,
         'candidates are left out; `advice` says how many (`not_all_tried`)',
       ],
-      ['`reconcile`: causes of all lines', MOST_CALL_STEPS, 'further causes are not looked for'],
+      [
+        `\`coverCases\`, and \`preview\` with your stays; ${STEPS_OF_ITEM} more for each case or stay`,
+        MOST_CALL_STEPS,
+        '`not_tried`, `not_all_tried`',
+      ],
+      ['`checkLaws`', MOST_LAW_STEPS, '`notTried` of each law'],
+      ['`reconcile`: causes of all lines', MOST_CALL_STEPS, 'a line without a cause says so'],
+      [
+        `\`replay\`; ${STEPS_OF_STAY.toLocaleString('en')} more for each stay`,
+        MOST_CALL_STEPS,
+        '`too_much_work` of the stays beyond it, which are counted as refused',
+      ],
+      ['an invoice: its charges and parts of prices, on each night of each room', MOST_STEPS, '`too_much_work`'],
     ],
   },
   network: {

@@ -5,7 +5,8 @@ import { size } from '../money/amount.js';
 import type { Integer } from '../money/integer.js';
 import { add, multiply, powerOfTen, sign, subtract } from '../money/integer.js';
 import type { OtaTax, UnreadableTax } from './charges.js';
-import { isSameName, isSumName, kindOfTax, lineKey, meantBy } from './names.js';
+import type { NameForms } from './names.js';
+import { areSameForms, formsOf, isSumName, kindOfTax, lineKey, meantBy } from './names.js';
 
 /** Adds up printed taxes of one name, type and side, in units of `to` digits. */
 export function theirLines(taxes: readonly OtaTax[], { from, to }: { from: number; to: number }): TheirLine[] {
@@ -28,13 +29,28 @@ export function theirLines(taxes: readonly OtaTax[], { from, to }: { from: numbe
 
 type Fits = (line: OurLine, printed: TheirLine) => boolean;
 
-const isNamed: Fits = (line, printed) => isSameName(line.title, printed.name);
+/** What the name of a line says: each is compared with many others. */
+interface NamedLine {
+  readonly forms: NameForms;
+  readonly kind: ReturnType<typeof kindOfTax>;
+}
+
+const NAMED = /* @__PURE__ */ new WeakMap<OurLine | TheirLine, NamedLine>();
+
+function namedLine(line: OurLine | TheirLine): NamedLine {
+  const name = 'title' in line ? line.title : line.name;
+  const named = NAMED.get(line) ?? { forms: formsOf(name), kind: kindOfTax(name, line.type) };
+  NAMED.set(line, named);
+  return named;
+}
+
+const isNamed: Fits = (line, printed) => areSameForms(namedLine(line).forms, namedLine(printed).forms);
 const isTyped: Fits = (line, printed) => line.type === printed.type;
 const isOnSide: Fits = (line, printed) => line.isInclusive === printed.isInclusive;
 const isEqual: Fits = (line, printed) => line.amount === printed.amount && line.amount !== 0;
 const isOfKind: Fits = (line, printed) => {
-  const kind = kindOfTax(line.title, line.type);
-  return kind !== undefined && kind === kindOfTax(printed.name, printed.type);
+  const { kind } = namedLine(line);
+  return kind !== undefined && kind === namedLine(printed).kind;
 };
 const all =
   (...rules: readonly Fits[]): Fits =>

@@ -11,12 +11,15 @@ export function foldedTitle(title: string): string {
 
 /** Whether two names are equal apart from brackets, a percentage, or an amount at the end. */
 export function isSameName(one: string, other: string): boolean {
-  const [own, others] = [formsOf(one), formsOf(other)];
+  return areSameForms(formsOf(one), formsOf(other));
+}
+
+export function areSameForms(own: NameForms, others: NameForms): boolean {
   return own.folded === others.folded || own.bare === others.bare;
 }
 
 /** A name without case, and without additions: "VAT 7%" and "VAT (in the price)" are "vat". */
-interface NameForms {
+export interface NameForms {
   readonly folded: string;
   readonly bare: string;
 }
@@ -25,7 +28,7 @@ const FORMS = /* @__PURE__ */ new Map<string, NameForms>();
 /** Every line is compared with every printed name. Far more names than a booking has. */
 const MOST_FORMS = 2_000;
 
-function formsOf(name: string): NameForms {
+export function formsOf(name: string): NameForms {
   const known = FORMS.get(name);
   if (known !== undefined) return known;
   const folded = keptTitle(name).toLowerCase().replace(/\s+/g, ' ');

@@ -1,23 +1,29 @@
-import type { Budget } from '../calculation/budget.js';
-import { sizeOf, spend, stepsToCompile } from '../calculation/budget.js';
-import { calculate } from '../calculation/calculate.js';
+import type { Budget, SetSize } from '../calculation/budget.js';
+import { calculateWithin, sizeOf, spend, stepsToCompile } from '../calculation/budget.js';
+import { itemAt } from '../calculation/calculation.js';
 import { compile } from '../calculation/compile.js';
-import type { Program } from '../calculation/program.js';
-import { expectedSteps } from '../calculation/work.js';
 import { completePolicy } from '../definitions/complete-policy.js';
 import { hasLocal } from '../definitions/local/channel-side.js';
-import type { Policy } from '../definitions/policy.js';
+import { checkLocalOfSet, circlesUnder } from '../definitions/local/set-rules.js';
+import type { ExclusiveBase, FullPolicy, Policy } from '../definitions/policy.js';
 import { digitsFor } from '../definitions/policy.js';
 import type { Tax, TaxSet, TaxSetEntry, TaxSetInput } from '../definitions/tax.js';
+import { taxKey } from '../definitions/tax.js';
+import { validateTax } from '../definitions/validate-tax.js';
 import { validateTaxSet } from '../definitions/validate-tax-set.js';
 import { InvalidDefinition } from '../issues/errors.js';
-import { groupBy } from '../issues/reading.js';
+import { groupBy, once } from '../issues/reading.js';
+import { Report } from '../issues/report.js';
 import { currencyDigits } from '../money/amount.js';
 import type { Integer } from '../money/integer.js';
 import { add, multiply, powerOfTen } from '../money/integer.js';
+import type { Calculator } from '../quote/calculator.js';
+import { calculatorOf } from '../quote/calculator.js';
 import type { RoomGroup } from '../stay/room-groups.js';
 import { readRoomGroups } from '../stay/room-groups.js';
 import type { Room, Stay } from '../stay/schema.js';
+import { nightsOfRoom } from '../stay/schema.js';
+import { keysBehind } from './keys-behind.js';
 import { lineKey } from './names.js';
 import type { ReconcileOptions } from './reconciliation.js';
 import type { Revision } from './revision.js';
@@ -27,6 +33,8 @@ export interface TaxSetRooms {
   readonly taxSet: TaxSet;
   /** Indices of the rooms in the stay. */
   readonly places: readonly number[];
+  /** Made when it is first asked for: a policy may be invalid. */
+  readonly calculator: () => Calculator;
 }
 
 /** The input of the quotes of a booking: stay, tax sets and policy. */
@@ -38,15 +46,17 @@ export interface OurSide {
   readonly digits: number;
   /** The work that is left. It bounds the time for a huge booking. */
   readonly work: Budget;
+  readonly known: KnownResults;
 }
 
-interface QuotedGroup extends TaxSetRooms {
+interface QuotedGroup extends Omit<TaxSetRooms, 'calculator'> {
+  /** The valid set that was given. */
+  readonly source: TaxSet;
   readonly stay: Stay;
   readonly digits: number;
   /** Grouped once for all quotes. */
   readonly rooms: readonly RoomGroup[] | undefined;
-  /** The steps of one quote with another tax set. */
-  readonly cost: number;
+  readonly size: SetSize;
 }
 
 /** Groups the rooms by tax set, and validates the tax sets. */
@@ -54,7 +64,12 @@ export function groupsOf({ rooms }: Revision, options: ReconcileOptions): TaxSet
   const placed = groupBy(rooms.entries(), ([, { room }]) =>
     options.taxSetFor === undefined ? options.taxSet : options.taxSetFor(room),
   );
-  return [...placed].map(([input, of]) => ({ taxSet: validTaxSet(input), places: of.map(([place]) => place) }));
+  return [...placed].map(([input, of]) => {
+    const definition = validateTaxSet(input);
+    if (definition.issues !== undefined) throw new InvalidDefinition(definition.issues);
+    const calculator = once(() => calculatorOf(definition, options.policy));
+    return { taxSet: definition.value, places: of.map(([place]) => place), calculator };
+  });
 }
 
 /** @throws InvalidDefinition when a tax set is not valid */
@@ -78,27 +93,15 @@ function digitsUnder(policy: Policy | undefined, taxSet: TaxSet): number {
 export function sideOf(
   groups: readonly TaxSetRooms[],
   stay: Stay,
-  asked: Pick<OurSide, 'policy' | 'digits' | 'work'>,
+  asked: Omit<OurSide, 'groups' | 'stay' | 'known'>,
 ): OurSide {
   const quoted = groups.map(({ taxSet, places }): QuotedGroup => {
     const ofGroup = { ...stay, rooms: places.flatMap((place) => stay.rooms[place] ?? []) };
     const digits = digitsUnder(asked.policy, taxSet);
     const rooms = readRoomGroups(ofGroup, digits, 'any-check-in');
-    return { taxSet, places, stay: ofGroup, digits, rooms, cost: costOf(taxSet, asked.policy, rooms) };
+    return { taxSet, source: taxSet, places, stay: ofGroup, digits, rooms, size: sizeOf(taxSet) };
   });
-  return { ...asked, groups: quoted, stay };
-}
-
-/** The steps of reading a tax with local rules, or one of its rows. */
-const STEPS_OF_READING = 15;
-
-/** A set with local rules is validated, compiled and calculated; others are always valid. */
-function costOf(taxSet: TaxSet, policy: Policy | undefined, rooms: readonly RoomGroup[] | undefined): number {
-  const size = sizeOf(taxSet);
-  const reading = hasLocal(taxSet) ? STEPS_OF_READING * (size.taxes + size.rows) : 0;
-  const program = programOf(taxSet, policy);
-  const calculating = program === undefined || rooms === undefined ? 0 : expectedSteps(program, rooms);
-  return reading + stepsToCompile(size) + calculating;
+  return { ...asked, groups: quoted, stay, known: { policies: new Map(), amounts: new Map() } };
 }
 
 /** A change of our side: other tax sets, another policy, other rooms. */
@@ -141,33 +144,284 @@ export function onOtherSide(key: string): Alternative {
 }
 
 /** By key; `undefined` if the changed set is invalid or the work used up. Only the engine runs, thousands of times. */
-export function amountsAfter(side: OurSide, change: Alternative = (same) => same): Map<string, Integer> | undefined {
-  const { work, digits } = side;
-  if (!side.groups.every(({ cost }) => spend(work, cost))) {
-    work.left = 0;
-    return undefined;
-  }
-  const { groups, policy } = change(side);
-  const amounts = new Map<string, Integer>();
-  for (const { taxSet, rooms } of groups) {
-    const program = programOf(taxSet, policy);
-    if (program === undefined || rooms === undefined) return undefined;
-    const calculation = calculate(program, rooms);
-    const scale = powerOfTen(digits - program.digits);
-    for (const line of program.lines) {
-      const key = entryKey(line.tax);
-      amounts.set(key, add(amounts.get(key) ?? 0, multiply(calculation.amount(line), scale)));
-    }
-  }
-  return amounts;
+export function amountsAfter(side: OurSide, change?: Alternative): Map<string, Integer> | undefined {
+  return calculatedAfter(side, change, undefined);
 }
 
-function programOf(taxSet: TaxSet, policy: Policy = {}): Program | undefined {
-  // Without local rules, no change of an entry makes a set invalid.
-  const set = hasLocal(taxSet) ? validateTaxSet(taxSet).value : taxSet;
-  if (set === undefined) return undefined;
-  const completed = completePolicy(policy, set);
-  return 'issues' in completed ? undefined : compile(set, completed.policy);
+/**
+ * The amount of one line, calculated with those taxes alone that it depends on. Entries are not validated: ask
+ * `hasAmountAfter` whether it is an answer.
+ */
+export function amountAfter(side: OurSide, key: string, change?: Alternative): Integer | undefined {
+  return calculatedAfter(side, change, key)?.get(key);
+}
+
+/** Whether a line has an amount after a change, by valid sets. */
+export function hasAmountAfter(side: OurSide, key: string, amount: Integer, change?: Alternative): boolean {
+  return amountAfter(side, key, change) === amount && isSoundAfter(side, change);
+}
+
+/** Whether the changed sets are valid: a set with local rules may not be. Beyond the budget none is. */
+function isSoundAfter(side: OurSide, change: Alternative = (same) => same): boolean {
+  const { groups, policy } = change(side);
+  const isValid = (group: QuotedGroup) => {
+    const completed = policyFor(group.taxSet, policy, side.known);
+    return completed !== undefined && isSound(group, completed, side.work);
+  };
+  return groups.every(isValid);
+}
+
+/** The steps of a trial beside its calculation: its change, for each entry a copy, and for each row its text. */
+const STEPS_OF_TRIAL = 15;
+const STEPS_OF_COPYING = 0.4;
+const STEPS_OF_ROW = 4;
+
+/** @param key the line that is asked for [every line] */
+function calculatedAfter(
+  side: OurSide,
+  change: Alternative = (same) => same,
+  key: string | undefined,
+): Map<string, Integer> | undefined {
+  const { work } = side;
+  const isWithin = side.groups.every(({ size }) => spend(work, STEPS_OF_TRIAL + STEPS_OF_COPYING * size.taxes));
+  if (!isWithin) return usedUp(work);
+  const { groups, policy } = change(side);
+  const amounts = new Map<string, Integer>();
+  const areValid = groups.every((group, at) => {
+    const asked = askedOf(group, itemAt(side.groups, at), { key, policy, side });
+    return asked !== undefined && addAmounts(amounts, group, asked);
+  });
+  return areValid ? amounts : undefined;
+}
+
+interface AskedAmounts {
+  readonly key: string | undefined;
+  readonly policy: FullPolicy;
+  /** The set, without taxes that the line does not depend on. */
+  readonly some: TaxSet;
+  /** The keys of the taxes that it depends on [every tax]. */
+  readonly behind: ReadonlySet<string> | undefined;
+  readonly side: OurSide;
+}
+
+/** What is calculated for a group of rooms; `undefined` if it is not valid, or beyond the budget. */
+function askedOf(
+  group: QuotedGroup,
+  before: QuotedGroup,
+  { key, policy, side }: Pick<AskedAmounts, 'key' | 'side'> & Pick<OurSide, 'policy'>,
+): AskedAmounts | undefined {
+  const { work, known } = side;
+  const { taxSet, rooms, stay } = group;
+  const completed = policyFor(taxSet, policy, known);
+  if (completed === undefined) return undefined;
+  const built = isBuiltAlike(taxSet, before.taxSet) ? before : group;
+  const isValid = key === undefined ? isSound(group, completed, work) : isCalculable(built, completed, work) === true;
+  if (!isValid) return undefined;
+  if (rooms !== before.rooms && !spend(work, stepsToRead(stay))) return usedUp(work);
+  if (key === undefined) return { key, policy: completed, some: taxSet, behind: undefined, side };
+  const behind = linesBehind(key, built, completed, work);
+  const some = { ...taxSet, taxes: taxSet.taxes.filter((entry) => hasSome(entry, behind)) };
+  return { key, policy: completed, some, behind, side };
+}
+
+/** The most taxes of a trial whose amount is kept: most are alone, and the same whatever the other lines are. */
+const MOST_KEPT = 3;
+
+/** Adds the amounts of a group of rooms to those of others; `false` if there is none, or beyond the budget. */
+function addAmounts(amounts: Map<string, Integer>, { rooms }: QuotedGroup, asked: AskedAmounts): boolean {
+  const { key, policy, some, side } = asked;
+  if (rooms === undefined) return false;
+  const isKept = key !== undefined && some.taxes.length <= MOST_KEPT;
+  const trial = isKept ? JSON.stringify([key, numberOf(rooms), policy, some.taxes]) : '';
+  const found = isKept ? side.known.amounts.get(trial) : undefined;
+  const added = found === undefined ? amountsIn(rooms, asked) : [[key ?? '', found] as const];
+  if (added === undefined) return false;
+  for (const [line, amount] of added) amounts.set(line, add(amounts.get(line) ?? 0, amount));
+  const [only] = added;
+  if (isKept && only !== undefined) side.known.amounts.set(trial, only[1]);
+  return true;
+}
+
+/** The amounts of the lines that are asked for, in minor units of the side. */
+function amountsIn(
+  rooms: readonly RoomGroup[],
+  { key, behind, policy, some, side: { work, digits } }: AskedAmounts,
+): ReadonlyArray<readonly [line: string, Integer]> | undefined {
+  const size = sizeOf(some);
+  if (!spend(work, stepsToCompile(size) + STEPS_OF_ROW * size.rows)) return usedUp(work);
+  const program = compile(some, policy, undefined, behind);
+  const scale = powerOfTen(digits - program.digits);
+  const asked = program.lines.filter(({ tax }) => key === undefined || entryKey(tax) === key);
+  const amounts = calculateWithin(work, { program, groups: rooms }, (calculation) => {
+    const sums = new Map<string, Integer>();
+    for (const line of asked) {
+      const ofLine = entryKey(line.tax);
+      sums.set(ofLine, add(sums.get(ofLine) ?? 0, multiply(calculation.amount(line), scale)));
+    }
+    return [...sums];
+  });
+  return amounts ?? usedUp(work);
+}
+
+const NUMBERS = /* @__PURE__ */ new WeakMap<object, number>();
+let lastNumber = 0;
+
+/** The number of an object, given when it is first asked for. */
+function numberOf(object: object): number {
+  const number = NUMBERS.get(object) ?? lastNumber + 1;
+  NUMBERS.set(object, number);
+  lastNumber = Math.max(lastNumber, number);
+  return number;
+}
+
+function hasSome(entry: TaxSetEntry, keys: ReadonlySet<string>): boolean {
+  return keys.has(taxKey(entry)) || entry.taxes.some((inner) => hasSome(inner, keys));
+}
+
+/** Nothing more is tried once a trial was left out: a smaller one after it would be no answer for the line. */
+function usedUp(work: Budget): undefined {
+  work.left = 0;
+  return undefined;
+}
+
+const BEHIND = /* @__PURE__ */ new WeakMap<TaxSet, Map<string, ReadonlySet<string>>>();
+
+/** The taxes that a line depends on. Sets that are built alike share them. */
+function linesBehind(
+  key: string,
+  { taxSet, size }: QuotedGroup,
+  policy: FullPolicy,
+  work: Budget,
+): ReadonlySet<string> {
+  const known = BEHIND.get(taxSet) ?? new Map<string, ReadonlySet<string>>();
+  BEHIND.set(taxSet, known);
+  const name = `${policy.exclusiveBase} ${policy.rounding.inclusive} ${key}`;
+  const found = known.get(name);
+  if (found !== undefined) return found;
+  spend(work, Math.min(work.left, 10 + size.taxes));
+  const behind = keysBehind(taxSet, policy, (tax) => entryKey(tax) === key);
+  known.set(name, behind);
+  return behind;
+}
+
+function stepsToRead({ rooms }: Stay): number {
+  return rooms.reduce((sum, room) => sum + 2 + 0.2 * nightsOfRoom(room), 0);
+}
+
+/** Whether two sets differ in no field that rules between taxes read. */
+function isBuiltAlike(one: TaxSet, other: TaxSet): boolean {
+  const isAlike = (entry: TaxSetEntry, same: TaxSetEntry) =>
+    entry.logic === same.logic && entry.is_inclusive === same.is_inclusive && entry.local === same.local;
+  return one === other || areAlike(one.taxes, other.taxes, isAlike);
+}
+
+/** Whether the entries of two lists have the same places, and are alike in pairs. */
+function areAlike(
+  some: readonly TaxSetEntry[],
+  others: readonly TaxSetEntry[],
+  isAlike: (entry: TaxSetEntry, other: TaxSetEntry) => boolean,
+): boolean {
+  if (some === others) return true;
+  return (
+    some.length === others.length &&
+    some.every((entry, at) => {
+      const other = itemAt(others, at);
+      if (entry === other) return true;
+      return entry.level === other.level && isAlike(entry, other) && areAlike(entry.taxes, other.taxes, isAlike);
+    })
+  );
+}
+
+/** By what `exclusiveBase` says. */
+type Judgements = Map<ExclusiveBase, boolean>;
+
+const CALCULABLE = /* @__PURE__ */ new WeakMap<TaxSet, Judgements>();
+
+/** Whether the local rules of a set can be calculated together; `undefined` beyond the budget. */
+function isCalculable({ taxSet, source, size }: QuotedGroup, policy: FullPolicy, work: Budget): boolean | undefined {
+  if (!hasLocal(taxSet)) return true;
+  const { exclusiveBase } = policy;
+  const judged: Judgements = CALCULABLE.get(taxSet) ?? new Map();
+  CALCULABLE.set(taxSet, judged);
+  const known = judged.get(exclusiveBase);
+  if (known !== undefined) return known;
+  if (!spend(work, STEPS_OF_JUDGING * size.taxes)) return usedUp(work);
+  const report = new Report();
+  checkLocalOfSet(taxSet, report);
+  const isOfSet = exclusiveBase === (taxSet.local?.policy?.exclusiveBase ?? 'price');
+  const original =
+    taxSet === source ? undefined : new Map(entriesIn(source.taxes).map((entry) => [taxKey(entry), entry]));
+  const isSo =
+    report.count === 0 &&
+    (isOfSet || circlesUnder(taxSet, policy) === undefined) &&
+    (original === undefined ||
+      entriesIn(taxSet.taxes).every(
+        (entry) => hasRulesOf(entry, original.get(taxKey(entry))) || isSoundTax(entry, work),
+      ));
+  judged.set(exclusiveBase, isSo);
+  return isSo;
+}
+
+/** Whether the rules of a tax for its local rules say the same as before, or it has none. */
+function hasRulesOf(entry: TaxSetEntry, original: TaxSetEntry | undefined): boolean {
+  if (entry.local === undefined) return true;
+  return (
+    original !== undefined &&
+    entry.local === original.local &&
+    entry.logic === original.logic &&
+    entry.is_inclusive === original.is_inclusive
+  );
+}
+
+/** The steps of the rules between taxes, for each of them. */
+const STEPS_OF_JUDGING = 8;
+/** The steps of reading a tax with local rules, or one of its rows. */
+const STEPS_OF_READING = 15;
+
+/**
+ * Whether a set is valid under a policy: the rules between taxes, and each changed entry by itself. Without local rules,
+ * no change of an entry makes a set invalid. Beyond the budget none is valid.
+ */
+function isSound(group: QuotedGroup, policy: FullPolicy, work: Budget): boolean {
+  const { taxSet, source, size } = group;
+  if (taxSet === source || !hasLocal(taxSet)) return isCalculable(group, policy, work) === true;
+  if (isCalculable(group, policy, work) !== true) return false;
+  if (areAlike(taxSet.taxes, source.taxes, () => true)) {
+    const known = new Set(entriesIn(source.taxes));
+    return entriesIn(taxSet.taxes).every((entry) => known.has(entry) || isSoundTax(entry, work));
+  }
+  if (!spend(work, STEPS_OF_READING * (size.taxes + size.rows))) return usedUp(work) ?? false;
+  return validateTaxSet(taxSet).value !== undefined;
+}
+
+const SOUND_TAXES = /* @__PURE__ */ new WeakMap<TaxSetEntry, boolean>();
+
+function isSoundTax(entry: TaxSetEntry, work: Budget): boolean {
+  const known = SOUND_TAXES.get(entry);
+  if (known !== undefined) return known;
+  const { level: _, taxes: __, ...tax } = entry;
+  if (!spend(work, STEPS_OF_READING * (1 + (tax.local?.rates?.length ?? 0)))) return usedUp(work) ?? false;
+  const isValid = validateTax(tax).value !== undefined;
+  SOUND_TAXES.set(entry, isValid);
+  return isValid;
+}
+
+/** What trials of one booking share. */
+interface KnownResults {
+  /** By the text of a policy, and that of a set. */
+  readonly policies: Map<string, FullPolicy | undefined>;
+  /** By the text of a trial. */
+  readonly amounts: Map<string, Integer>;
+}
+
+/** The policy for a set; `undefined` for an invalid one. */
+function policyFor(taxSet: TaxSet, policy: Policy = {}, { policies }: KnownResults): FullPolicy | undefined {
+  const text = JSON.stringify([policy, taxSet.local?.policy]);
+  if (policies.has(text)) return policies.get(text);
+  const completed = completePolicy(policy, { ...taxSet, taxes: [] });
+  const found = 'issues' in completed ? undefined : completed.policy;
+  policies.set(text, found);
+  return found;
 }
 
 export function entriesIn(entries: readonly TaxSetEntry[]): TaxSetEntry[] {

@@ -1,13 +1,13 @@
 import { budgetOf } from '../calculation/budget.js';
-import { sumOf } from '../calculation/calculation.js';
+import { itemAt, sumOf } from '../calculation/calculation.js';
 import type { TaxSet } from '../definitions/tax.js';
 import { checkKinds } from '../issues/arguments.js';
-import { mergeBy } from '../issues/reading.js';
+import { groupBy, mergeBy } from '../issues/reading.js';
 import { counted } from '../issues/texts.js';
 import { printUnits, unitsOf } from '../money/amount.js';
 import type { Integer } from '../money/integer.js';
 import { add, multiply, powerOfTen, subtract } from '../money/integer.js';
-import { createCalculator } from '../quote/calculator.js';
+import { charged } from '../quote/calculator.js';
 import type { Quote } from '../quote/quote.js';
 import type { BookingStay } from './booked-stay.js';
 import { bookedStay, completedRevision, withoutExclusive } from './booked-stay.js';
@@ -21,7 +21,16 @@ import type { LinePair, LineSum, OurLine } from './matching.js';
 import { isSettled, pairsOf, subsetsOf, sumOfLines, theirLines } from './matching.js';
 import { lineKey } from './names.js';
 import type { OurSide, TaxSetRooms } from './our-side.js';
-import { comparedDigits, entriesIn, entriesOf, groupsOf, sideOf, validTaxSet } from './our-side.js';
+import {
+  comparedDigits,
+  entriesIn,
+  entriesOf,
+  entriesOfSide,
+  entryKey,
+  groupsOf,
+  sideOf,
+  validTaxSet,
+} from './our-side.js';
 import type { Cause, ReconciledLine, ReconcileOptions, Reconciliation } from './reconciliation.js';
 import { RECONCILE_KINDS } from './reconciliation.js';
 import type { Revision } from './revision.js';
@@ -90,7 +99,10 @@ export function reconcile(revision: unknown, options: ReconcileOptions): Reconci
   const asked = { policy: options.policy, digits, work: budgetOf() };
   const onTop = hasUnclearAmounts(completed.revision) ? bookedStay(completed.revision, false) : booked;
   const base = 'issues' in onTop ? booked : onTop;
-  const compared = likeliestReading(booked, takenOut(base, booked), (stay) => compare(stay, groups, asked));
+  const compared = likeliestReading(booked, takenOut(base, booked), {
+    asBooked: (stay) => compareAsBooked(stay, groups, asked),
+    within: (stay) => compareWithin(stay, groups, asked),
+  });
   return reconciliation(compared, [...read.warnings, ...completed.warnings, ...compared.booked.warnings]);
 }
 
@@ -134,11 +146,14 @@ function cancelledReconciliation(revision: Revision, found: readonly BookingIssu
 function likeliestReading(
   booked: BookingStay,
   others: readonly BookingStay[],
-  compareStay: (booked: BookingStay) => ComparedBooking,
+  compareStay: {
+    readonly asBooked: (booked: BookingStay) => ComparedBooking;
+    readonly within: (other: BookingStay) => ComparedBooking | undefined;
+  },
 ): ComparedBooking {
-  const asBooked = compareStay(booked);
+  const asBooked = compareStay.asBooked(booked);
   if (!mayContainExclusive(booked.revision)) return asBooked;
-  const compared = others.map(compareStay);
+  const compared = others.flatMap((other) => compareStay.within(other) ?? []);
   const best = compared.reduce((most, other) => (other.agreeing.size > most.agreeing.size ? other : most), asBooked);
   if (best !== asBooked && isIn(asBooked.agreeing, best.agreeing)) return best;
   const explaining = compared.find(({ agreeing }) => isIn(asBooked.agreeing, agreeing));
@@ -252,13 +267,29 @@ interface ComparedBooking extends PairedBooking {
 
 type ExplainedPair = readonly [LinePair, ReconciledLine];
 
-function compare(
+type AskedSide = Pick<OurSide, 'policy' | 'digits' | 'work'>;
+
+function compareAsBooked(booked: BookingStay, groups: readonly TaxSetRooms[], asked: AskedSide): ComparedBooking {
+  const side = sideOf(groups, booked.stay, asked);
+  const quotes = side.groups.map(({ stay }, at) => itemAt(groups, at).calculator().quote(stay));
+  return compared(booked, side, quotes);
+}
+
+/** Another reading of the prices; `undefined` beyond the budget: then no cause is searched for either. */
+function compareWithin(
   booked: BookingStay,
   groups: readonly TaxSetRooms[],
-  asked: Pick<OurSide, 'policy' | 'digits' | 'work'>,
-): ComparedBooking {
+  asked: AskedSide,
+): ComparedBooking | undefined {
+  const { work } = asked;
   const side = sideOf(groups, booked.stay, asked);
-  const quotes = side.groups.map(({ taxSet, stay }) => createCalculator(taxSet, side.policy).quote(stay));
+  const quotes = side.groups.map(({ stay }, at) => charged(itemAt(groups, at).calculator()).quote(stay, work));
+  if (quotes.every((quote) => quote !== undefined)) return compared(booked, side, quotes);
+  work.left = 0;
+  return undefined;
+}
+
+function compared(booked: BookingStay, side: OurSide, quotes: readonly Quote[]): ComparedBooking {
   const paired = { booked, side, quotes, pairs: pairsFor(booked.revision, side, quotes) };
   const agreeing = new Set(paired.pairs.filter(isAgreed).flatMap(({ ours }) => ours?.key ?? []));
   let explained: readonly ExplainedPair[] | undefined;
@@ -281,9 +312,10 @@ function isAgreed({ ours, theirs }: LinePair): boolean {
 function pairsFor(revision: Revision, side: OurSide, quotes: readonly Quote[]): LinePair[] {
   const unreadable = [...revision.rooms, revision].flatMap((of) => of.unreadable);
   const lines = quotes.flatMap(({ taxes }) => taxes);
+  const entries = groupBy(entriesOfSide(side), entryKey);
   const quoted = lines.map(({ title, type, is_inclusive: isInclusive, amount }): OurLine => {
     const key = lineKey(title, type);
-    const isCollected = entriesOf(side, key).every(({ local }) => local?.collected_by === 'channel');
+    const isCollected = (entries.get(key) ?? []).every(({ local }) => local?.collected_by === 'channel');
     return { key, title, type, isInclusive, amount: unitsOf(amount, side.digits), isCollected };
   });
   const ours = mergeBy(

@@ -24,7 +24,7 @@ export function budgetOf(left: number = MOST_CALL_STEPS): Budget {
 }
 
 /** A longer list of a caller takes longer to write, and may take longer. */
-const STEPS_OF_ITEM = 500;
+export const STEPS_OF_ITEM = 500;
 
 /** The budget of a call that does the same for each item of a caller's list. */
 export function budgetOfList(items: number): Budget {

@@ -564,7 +564,7 @@ export function amountsByDay(calculation: Calculation, line: Line): Map<number, 
 }
 
 /** The charge of a tax on one date by the rate of one row. */
-interface DayCharge {
+export interface DayCharge {
   readonly day: number;
   readonly row: number | undefined;
   /** In minor units. */
@@ -625,7 +625,7 @@ function chargedByDay(calculation: Calculation, line: Line): ExactCharge[] {
 }
 
 /** The base of nights on which a percent is not charged: on one date, for one reason. */
-interface FreeBase extends Pick<PersonNights, 'day' | 'row'> {
+export interface FreeBase extends Pick<PersonNights, 'day' | 'row'> {
   readonly reason: NoChargeReason;
   /** In minor units. */
   readonly base: Integer;

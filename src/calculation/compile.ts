@@ -14,7 +14,7 @@ import { floorDivide, multiply } from '../money/integer.js';
 import type { Rounding } from '../money/rounding.js';
 import { LODGING } from '../stay/schema.js';
 import type { Base, Bases, OrderedTax, TaxKeys } from './order.js';
-import { basesOf, calculationOrder, startOf } from './order.js';
+import { basesOf, calculationOrder, isOfNet, startOf } from './order.js';
 import type { Line, Net, Program, Rates, Row, UnitLimit } from './program.js';
 import { ALWAYS, createParts, needsOf, withinUnitLimit } from './program.js';
 import { asksGuest, bandsOf, numberConditions } from './rows.js';
@@ -130,8 +130,10 @@ export function basesIn({ base, priceBase }: Line): Base[] {
 
 /** The lines that a base adds, and for a net those in the price. */
 export function linesIn({ start, adds }: Base, lines: readonly Line[]): Line[] {
-  const isOfNet = start === 'net' || start === 'rounded-net';
-  return [...adds.map((added) => lines[added] as Line), ...(isOfNet ? lines.filter((line) => line.isInclusive) : [])];
+  return [
+    ...adds.map((added) => lines[added] as Line),
+    ...(isOfNet(start) ? lines.filter((line) => line.isInclusive) : []),
+  ];
 }
 
 /** Whether each guest pays a percent of an equal part of the base. */

@@ -122,6 +122,11 @@ export function basesOf(lines: readonly OrderedTax[], policy: FullPolicy): Bases
   return { of, ofPrice, net: make('net', []), none: make('price', []) };
 }
 
+/** Whether a start is the price less inclusive charges, exact or rounded: it depends on all of these. */
+export function isOfNet(start: Base['start']): boolean {
+  return start === 'net' || start === 'rounded-net';
+}
+
 /** The start that local rules name; otherwise the net, or for exclusive taxes the policy's `exclusiveBase`. */
 export function startOf({ is_inclusive, local }: Tax, { exclusiveBase }: FullPolicy): BaseStart {
   return local?.base?.start ?? (is_inclusive ? 'net' : exclusiveBase);

@@ -1,5 +1,5 @@
 import type { Budget, SetSize } from '../calculation/budget.js';
-import { budgetOf, sizeOf, spend, stepsToCompile } from '../calculation/budget.js';
+import { budgetOf, budgetOfList, sizeOf, spend, stepsToCompile } from '../calculation/budget.js';
 import { compile, isSameCalculation } from '../calculation/compile.js';
 import type { Program } from '../calculation/program.js';
 import { completePolicy } from '../definitions/complete-policy.js';
@@ -83,23 +83,14 @@ export interface CoverProgress {
   readonly of: number;
 }
 
-/** The steps of a call with one set: with its validation about a second. */
-const MOST_COVER_STEPS = 900_000;
 /** Less is enough for no change. */
 const LEAST_STEPS = 60;
-/** Further steps for each case, of which a file may have thousands. */
-const STEPS_OF_CASE = 100;
-
-export interface CoverProgress {
-  readonly tried: number;
-  readonly of: number;
-}
 
 /** Like `coverCases`, in steps: one for each change. */
 export function* coverSteps(
   given: unknown,
   cases: readonly ReadCase[],
-  budget: Budget = budgetOf(MOST_COVER_STEPS + STEPS_OF_CASE * cases.length),
+  budget: Budget = budgetOfList(cases.length),
 ): Generator<CoverProgress, Coverage> {
   const taxSet = validSet(given);
   const search = startSearch(taxSet, cases, budget);

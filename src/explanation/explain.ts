@@ -1,6 +1,7 @@
 import type { Policy } from '../definitions/policy.js';
 import { policies } from '../definitions/policy.js';
 import type { TaxSetInput } from '../definitions/tax.js';
+import { MOST_TAXES } from '../definitions/tax.js';
 import { checkOptions, optionsShape, withReadable, wrongArgument } from '../issues/arguments.js';
 import { isRecord, withoutAbsent } from '../issues/reading.js';
 import { decimalsIn } from '../money/amount.js';
@@ -105,6 +106,8 @@ function mustBeQuote(quote: unknown): void {
   }
   const { taxes } = quote;
   if (!Array.isArray(taxes)) throw wrongArgument('quote.taxes', taxes, `a list, as of ${expected}`);
+  if (taxes.length > MOST_TAXES)
+    throw wrongArgument('quote.taxes', taxes, `a list of at most ${MOST_TAXES} lines, as of ${expected}`);
   for (const [at, tax] of taxes.entries()) {
     if (!isRecord(tax)) throw wrongArgument(`quote.taxes[${at}]`, tax, `a line, as of ${expected}`);
   }

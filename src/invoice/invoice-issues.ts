@@ -150,7 +150,7 @@ export type InvoiceCode = keyof typeof INVOICE_CODES;
 /** A reason why a quote cannot become an invoice, or a warning about an invoice. */
 export interface InvoiceIssue {
   /** The name of the problem. It never changes. */
-  readonly code: InvoiceCode;
+  readonly code: InvoiceCode | 'too_much_work';
   /**
    * The line of the quote, such as `taxes[1]`, or an option, such as `collectedByChannel[0]`; '' is the whole quote.
    */

@@ -1,7 +1,9 @@
 import type { PercentBase, PercentOn, RoomNight } from '../calculation/by.js';
 import { percentBases, roomNights } from '../calculation/by.js';
+import type { Calculation } from '../calculation/calculation.js';
 import { itemAt, sumOf } from '../calculation/calculation.js';
 import type { Line } from '../calculation/program.js';
+import { MOST_STEPS } from '../calculation/work.js';
 import { collectorFor, isCollectedByBoth } from '../definitions/local/collector.js';
 import { isPercent } from '../definitions/logics.js';
 import type { FullPolicy } from '../definitions/policy.js';
@@ -12,6 +14,7 @@ import { fraction } from '../money/fraction.js';
 import type { Integer } from '../money/integer.js';
 import { add, multiply, powerOfTen, subtract } from '../money/integer.js';
 import { calculationOf } from '../quote/calculation.js';
+import { tooMuchWork, workParams } from '../quote/calculator.js';
 import type { Quote } from '../quote/quote.js';
 import { entriesOf } from '../stay/room-groups.js';
 import { LODGING } from '../stay/schema.js';
@@ -138,8 +141,12 @@ export type ReadItems =
   | { readonly quoted: QuotedItems; readonly issues?: undefined }
   | { readonly issues: readonly InvoiceIssue[]; readonly quoted?: undefined };
 
-/** Reads a quote as items; `undefined` for a copy of a quote, which has lost its calculation. */
-export function readItems(quote: Quote, options: InvoiceOptions): ReadItems | undefined {
+/**
+ * Reads a quote as items; `undefined` for a copy of a quote, which has lost its calculation.
+ *
+ * @param most the steps that the items may take [those of one stay]
+ */
+export function readItems(quote: Quote, options: InvoiceOptions, most = MOST_STEPS): ReadItems | undefined {
   const calculation = calculationOf(quote);
   if (calculation === undefined) return undefined;
   const { currency, policy, taxSet, lines, digits: quotedDigits } = calculation.program;
@@ -163,6 +170,8 @@ export function readItems(quote: Quote, options: InvoiceOptions): ReadItems | un
       item: { ...itemOfCharge(line, words), price: price && multiply(price, scale) },
     };
   });
+  const tooMany = tooManyItems(calculation, charges.length - vats.length, most);
+  if (tooMany !== undefined) return { issues: [tooMany] };
   const issues = [...codeIssues(taxSet, options), ...chargeIssues(charges, options)];
   const context = { charges, issues, words, lodging: options.lodging };
   const nights = roomNights(calculation, vats).map((night) => itemsOn(context, scaled(night, scale)));
@@ -184,6 +193,21 @@ export function readItems(quote: Quote, options: InvoiceOptions): ReadItems | un
   if (gross !== total)
     throw new Error(`staytax: an invoice has ${gross} in place of ${total}; please report this stay`);
   return { quoted };
+}
+
+/** The steps of an item: it is read, goes to its payer, and becomes a part of a line. */
+const STEPS_OF_ITEM = 30;
+
+/** The issue of a stay with too many items: each charge on each night of each room is one. */
+function tooManyItems(calculation: Calculation, fees: number, most: number): InvoiceIssue | undefined {
+  const { program, groups } = calculation;
+  const { cells } = calculation.byRoom();
+  const steps = STEPS_OF_ITEM * cells.length * (1 + fees);
+  if (steps <= most) return undefined;
+  const roomNights = groups.reduce((sum, { rooms, prices }) => sum + rooms * prices.length, 0);
+  const found = { steps, roomNights };
+  const { path, message } = tooMuchWork(program, found);
+  return { code: 'too_much_work', path, message, params: workParams(program, found) };
 }
 
 /** Issues in their order, each once: nights and rooms repeat them. */

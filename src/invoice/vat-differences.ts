@@ -69,6 +69,8 @@ export function vatNote(
 export function quotedVatDifferences(quote: Quote, collectors: Collectors): VatDifference[] {
   if (calculationOf(quote)?.program.lines.some(({ tax }) => isVat(tax)) !== true) return [];
   // Without VAT on them, lodging and extras need a category, which has no part in a difference.
-  const { quoted } = readItems(quote, { ...collectors, lodging: { category: 'E' } }) ?? {};
+  // A record has every night in it, so that the work is in proportion to what was given.
+  const options = { ...collectors, lodging: { category: 'E' } } as const;
+  const { quoted } = readItems(quote, options, Number.POSITIVE_INFINITY) ?? {};
   return quoted === undefined ? [] : vatDifferences({ ...quoted, ...strictBill(quoted) });
 }

@@ -1,6 +1,8 @@
+import type { Budget } from '../calculation/budget.js';
+import { budgetOf } from '../calculation/budget.js';
 import { unitBands } from '../calculation/by.js';
 import { compile } from '../calculation/compile.js';
-import { MOST_STEPS, stepsOf } from '../calculation/work.js';
+import { expectedSteps } from '../calculation/work.js';
 import { hasPriceCondition } from '../definitions/local/conditions.js';
 import { roundingOf } from '../definitions/local/resolve.js';
 import type { FullPolicy } from '../definitions/policy.js';
@@ -113,38 +115,62 @@ function priceFor(calculator: Calculator, given: StayToPrice, figure: keyof Tota
   const { issues } = validateStay(withPrices(given), taxSet.currency, digits);
   if (issues !== undefined) throw new InvalidStay(issues);
   const spread = priceSpread(given, digits);
-  const steps = stepsOfTotals(taxSet, policy, readRoomGroups(withPrices(given), digits, 'any-check-in') ?? []);
+  const tries = triesOf(taxSet, policy, readRoomGroups(withPrices(given), digits, 'any-check-in') ?? []);
+  const { work, ofTotals, ofBands } = tries;
   const priced = (price: Integer): Priced => {
     const stay = spread(price);
     return { stay, ...calculator.totals(stay) };
   };
-  const figureAt = (price: Integer) => unitsOf(calculator.totals(spread(price))[figure], digits);
-  const around = Math.min(reach(given, taxSet, policy, digits), Math.max(LEAST_REACH, Math.floor(MOST_STEPS / steps)));
+  const figureAt = (price: Integer) => {
+    work.left -= ofTotals;
+    return unitsOf(calculator.totals(spread(price))[figure], digits);
+  };
   const bandsAt = (price: Integer) => bandsOf(calculator, spread(price));
   // Rates that depend on the price make figures jump at limits.
   const hasJumps = taxesOf(taxSet).some(({ local }) => local?.rates?.some(hasPriceCondition));
-  const jumps = hasJumps
-    ? jumpsAround(wanted < 0 ? 0 : wanted, bandsAt, Math.min(MOST_LOOKS, LOOKS_WORTH / steps))
-    : [];
-  const found = nearest(figureAt, wanted, { jumps, reach: around });
+  const looks = hasJumps ? Math.min(MOST_LOOKS, Math.floor((LOOKS_SHARE * work.left) / ofBands)) : 0;
+  work.left -= looks * ofBands;
+  const jumps = looks > 0 ? jumpsAround(wanted < 0 ? 0 : wanted, bandsAt, looks) : [];
+  const around = reach(given, taxSet, policy, digits);
+  const found = nearest(figureAt, wanted, { jumps, reach: around, work });
   if (found.at !== undefined) return { exact: true, ...priced(found.at) };
   const [below, above] = [found.below, found.above].map((price) => (price === undefined ? undefined : priced(price)));
   return { exact: false, ...withoutAbsent({ below, above }) };
 }
 
-/** The maximum of steps to find jumps. */
-const LOOKS_WORTH = 2 * MOST_STEPS;
+/** The share of the work in which jumps are found. */
+const LOOKS_SHARE = 0.6;
 /** The usual number of tries for a price. Each calculates the stay. */
-const USUAL_TRIES = 20;
+const USUAL_TRIES = 50;
 
-/** The steps to calculate totals for one price. Throws InvalidStay if the tries would take too long. */
-function stepsOfTotals(taxSet: TaxSet, policy: FullPolicy, groups: readonly RoomGroup[]): number {
-  const program = compile(taxSet, policy);
-  const { ofTotals, roomNights } = stepsOf(program, groups);
-  const steps = ofTotals * USUAL_TRIES;
-  if (steps > MOST_STEPS) throw new InvalidStay([tooMuchWork(program, { steps, roomNights })]);
-  return Math.max(1, ofTotals);
+/** The work of one call, and the steps of one try: with totals, or with the bands of each unit. */
+interface Tries {
+  readonly work: Budget;
+  readonly ofTotals: number;
+  readonly ofBands: number;
 }
+
+/** Throws InvalidStay if the tries would take too long. */
+function triesOf(taxSet: TaxSet, policy: FullPolicy, groups: readonly RoomGroup[]): Tries {
+  const program = compile(taxSet, policy);
+  const work = budgetOf();
+  let [rooms, nights, roomNights] = [0, 0, 0];
+  for (const { entries = [undefined], prices, rooms: count } of groups) {
+    rooms += entries.length;
+    nights += entries.length * prices.length;
+    roomNights += count * prices.length;
+  }
+  const reading = STEPS_OF_ROOM * rooms + STEPS_OF_NIGHT * nights;
+  const ofTotals = reading + expectedSteps(program, groups);
+  const steps = ofTotals * USUAL_TRIES;
+  if (steps > work.left) throw new InvalidStay([tooMuchWork(program, { steps, roomNights, most: work.left })]);
+  return { work, ofTotals, ofBands: reading + STEPS_OF_BANDS * expectedSteps(program, groups) };
+}
+
+/** The steps of writing and reading a room, and the price of a night; and how many times those of totals bands take. */
+const STEPS_OF_ROOM = 8;
+const STEPS_OF_NIGHT = 1.5;
+const STEPS_OF_BANDS = 2;
 
 /** Checks a calculator. A plain object with all of its fields is accepted. */
 function calculatorIn(calculator: Calculator): Calculator {
@@ -202,16 +228,16 @@ const LARGEST_STEP: Integer = 2n ** 90n;
 function nearest(
   figureAt: (price: Integer) => Integer,
   wanted: Integer,
-  { jumps, reach }: { readonly jumps: readonly Integer[]; readonly reach: number },
+  { jumps, ...around }: { readonly jumps: readonly Integer[] } & SearchAround,
 ) {
   const search = searchFor(figureAt, wanted);
   let first: Integer = 0;
   for (const jump of jumps) {
-    if (jump >= first) lookAround(search, crossing(search, first, jump), reach);
-    lookAround(search, jump, reach);
+    if (jump >= first) lookAround(search, crossing(search, first, jump), around);
+    lookAround(search, jump, around);
     first = add(jump, 1);
   }
-  lookAround(search, crossing(search, first), reach);
+  lookAround(search, crossing(search, first), around);
   return bestPrice(search.figures, wanted);
 }
 
@@ -229,9 +255,18 @@ function searchFor(figureAt: (price: Integer) => Integer, wanted: Integer) {
   return { figures, sideOf };
 }
 
-/** Tries prices from one outwards until one gives the value, which is nearly always the first. */
-function lookAround({ sideOf }: PriceSearch, from: Integer, reach: number): void {
-  for (let step = 0; step <= 2 * reach; step += 1) {
+interface SearchAround {
+  /** Prices on each side of a result that rounding may affect. */
+  readonly reach: number;
+  readonly work: Budget;
+}
+
+/**
+ * Tries prices from one outwards until one gives the value, which is nearly always the first. Beyond the budget only the
+ * nearest are tried.
+ */
+function lookAround({ sideOf }: PriceSearch, from: Integer, { reach, work }: SearchAround): void {
+  for (let step = 0; step <= 2 * (work.left > 0 ? reach : Math.min(reach, LEAST_REACH)); step += 1) {
     const price = add(from, step % 2 === 0 ? -step / 2 : (step + 1) / 2);
     if (price >= 0 && sideOf(price) === 0) break;
   }

@@ -195,18 +195,25 @@ export function unlessTooMuch<Value>(ask: () => Value): Value | undefined {
   }
 }
 
+interface TooManySteps extends Pick<StepsOfStay, 'steps' | 'roomNights'> {
+  /** The most steps [those of one calculation]. */
+  readonly most?: number;
+}
+
 /** The issue of a stay whose calculation would take too long. */
-export function tooMuchWork(
-  { lines, work }: Program,
-  { steps, roomNights }: Pick<StepsOfStay, 'steps' | 'roomNights'>,
-): Issue {
-  return issue('too_much_work', '', {
+export function tooMuchWork(program: Program, found: TooManySteps): Issue {
+  return issue('too_much_work', '', workParams(program, found));
+}
+
+/** The values of that issue. */
+export function workParams({ lines, work }: Program, { steps, roomNights, most = MOST_STEPS }: TooManySteps) {
+  return {
     steps: Math.min(Math.round(steps), Number.MAX_SAFE_INTEGER),
-    most: MOST_STEPS,
+    most: Math.floor(most),
     taxes: lines.length,
     nights: roomNights,
     title: work.heaviest,
-  });
+  };
 }
 
 /** The rooms of a stay. Read before the calculation, because a getter of the stay may call `quote` too. */

@@ -1,4 +1,4 @@
-import type { NoChargeReason } from '../calculation/by.js';
+import type { DayCharge, FreeBase, NoChargeReason, PersonNights } from '../calculation/by.js';
 import { amountsByDay, dayCharges, freeBases, personNights } from '../calculation/by.js';
 import type { Calculation } from '../calculation/calculation.js';
 import type { Line } from '../calculation/program.js';
@@ -82,7 +82,16 @@ interface RecordedSubject {
   readonly collectors: Collectors;
 }
 
+/** The nights of a line, of which each period has its own. */
+interface LineDays {
+  readonly charges: readonly DayCharge[];
+  readonly persons: readonly PersonNights[];
+  readonly free: readonly FreeBase[];
+  readonly amounts: ReadonlyMap<number, Integer>;
+}
+
 interface EffectContext extends RecordedSubject {
+  readonly daysOf: (line: Line) => LineDays;
   /** The VATs whose amount on the invoice differs; computed for a booking in a period alone. */
   readonly vatDifferences: () => readonly VatDifference[];
 }
@@ -98,29 +107,40 @@ export function effectsOf(
     differences ??= quotedVatDifferences(quote, subject.collectors);
     return differences;
   };
-  return periods.map((period) => effectOf(quote, period, { ...subject, vatDifferences }));
-}
-
-function effectOf(quote: Quote, period: ReturnPeriod, context: EffectContext): BookingEffect | undefined {
   const calculation = calculationOf(quote);
   if (calculation === undefined) throw new Error('staytax: a quote does not know its stay; please report it');
+  const days = new Map<Line, LineDays>();
+  const daysOf = (line: Line): LineDays => {
+    const known = days.get(line) ?? {
+      charges: dayCharges(calculation, line),
+      persons: personNights(calculation, line),
+      free: freeBases(calculation, line),
+      amounts: amountsByDay(calculation, line),
+    };
+    days.set(line, known);
+    return known;
+  };
+  return periods.map((period) => effectOf(calculation, period, { ...subject, vatDifferences, daysOf }));
+}
+
+function effectOf(calculation: Calculation, period: ReturnPeriod, context: EffectContext): BookingEffect | undefined {
   const { groups, program } = calculation;
   const isIn = daysIn(calculation, period);
   const days = groups.flatMap(({ firstDay, prices }) => daysFrom(firstDay, prices.length)).filter(isIn);
   if (days.length === 0) return undefined;
-  const { of, property, collectors } = context;
+  const { of, property, collectors, daysOf } = context;
   const differences = context.vatDifferences();
   const { currency, digits } = program;
   const isOpen = openTest(period, days);
   const collectorOf = collectorFor(collectors);
   const rows = program.lines.flatMap((line) => {
     const collectedBy = collectorOf(line.tax);
-    return rowsOf(calculation, line, { isIn, isOpen: isOpen(line.tax), property, currency, collectedBy, differences });
+    return rowsOf(line, { isIn, isOpen: isOpen(line.tax), property, currency, collectedBy, differences, daysOf });
   });
   const booked = {
     ...{ of, currency, digits },
     firstDay: Math.min(...groups.map(({ firstDay }) => firstDay)),
-    totals: totalsIn(calculation, isIn, period),
+    totals: totalsIn(calculation, isIn, { ...period, daysOf }),
     rows,
   };
   return of === 'stay' ? booked : withoutPersons(booked);
@@ -155,13 +175,17 @@ function daysIn({ groups }: Calculation, { from, to, by }: ReturnPeriod): InPeri
   return () => isWhole;
 }
 
-function totalsIn(calculation: Calculation, isIn: InPeriod, { from, to, by }: ReturnPeriod): EffectTotals {
+function totalsIn(
+  calculation: Calculation,
+  isIn: InPeriod,
+  { from, to, by, daysOf }: ReturnPeriod & Pick<EffectContext, 'daysOf'>,
+): EffectTotals {
   const { program, groups } = calculation;
   const contained = program.lines.filter(({ isInclusive }) => isInclusive);
   const open = groups.map((group) => ({ ...group, days: daysFrom(group.firstDay, group.prices.length).filter(isIn) }));
   const price = open.flatMap(({ firstDay, prices, days }) => days.map((day) => prices[day - firstDay] ?? 0));
   const taken = contained.flatMap((line) =>
-    [...amountsByDay(calculation, line)].flatMap(([day, amount]) => (isIn(day) ? [amount] : [])),
+    [...daysOf(line).amounts].flatMap(([day, amount]) => (isIn(day) ? [amount] : [])),
   );
   const here = groups
     .flatMap(sleepersIn)
@@ -205,7 +229,7 @@ function sumCounts<One>(list: readonly One[], of: (one: One) => number): number 
   return list.reduce((sum, one) => sum + of(one), 0);
 }
 
-interface RowContext extends Pick<RowKey, 'currency' | 'collectedBy'> {
+interface RowContext extends Pick<RowKey, 'currency' | 'collectedBy'>, Pick<EffectContext, 'daysOf'> {
   readonly isIn: InPeriod;
   readonly isOpen: boolean;
   readonly property: string | undefined;
@@ -223,10 +247,11 @@ type OpenRow = {
 };
 
 /** The rows of a tax on the days of the period. */
-function rowsOf(calculation: Calculation, line: Line, context: RowContext): EffectRow[] {
+function rowsOf(line: Line, context: RowContext): EffectRow[] {
   const { isIn, property, currency, collectedBy, differences } = context;
   const { tax } = line;
-  const charges = dayCharges(calculation, line).filter(({ day }) => isIn(day));
+  const { charges: all, persons: nights, free } = context.daysOf(line);
+  const charges = all.filter(({ day }) => isIn(day));
   const isOpen = context.isOpen || charges.some(({ amount }) => amount !== 0);
   const { id, title, type, logic } = tax;
   const named = {
@@ -242,7 +267,7 @@ function rowsOf(calculation: Calculation, line: Line, context: RowContext): Effe
     rows.set(text, row);
     return row;
   };
-  for (const { day, row: place, reason, rooms, persons, withEvidence } of personNights(calculation, line)) {
+  for (const { day, row: place, reason, rooms, persons, withEvidence } of nights) {
     if (!isIn(day)) continue;
     const row = rowAt(place, reason);
     row.persons.set(day, (row.persons.get(day) ?? 0) + persons);
@@ -255,7 +280,7 @@ function rowsOf(calculation: Calculation, line: Line, context: RowContext): Effe
     row.amount = add(row.amount, amount);
     row.base = add(row.base, named.isPercent ? base : quantity);
   }
-  for (const { day, row: place, reason, base } of freeBases(calculation, line)) {
+  for (const { day, row: place, reason, base } of free) {
     if (!isIn(day)) continue;
     const row = rowAt(place, reason);
     row.base = add(row.base, base);

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import type { Quote } from '../../src/index.js';
 import { createCalculator, explain, policies, quote } from '../../src/index.js';
 import { each, fixed, inclusive, inEuro, nights, percent, room, stay } from '../calculation/given.js';
 import { randomBooking } from '../oracle/random-booking.js';
@@ -188,4 +189,12 @@ test('explains a quote from JSON alone from its data', () => {
     ['VAT 20% of 110.00, with Cleaning fee in it, = 22.00.'],
     ['Summer is not charged: no night of the stay is taxable for it.'],
   ]);
+});
+
+test('a copy of a quote has at most 200 lines, as a set has taxes', () => {
+  const quoted = quote(inEuro(percent('VAT', '7.00')), { checkIn: '2026-05-01', rooms: [room(['100.00'])] });
+  const copied = (lines: number): Quote =>
+    JSON.parse(JSON.stringify({ ...quoted, taxes: Array.from({ length: lines }, () => quoted.taxes[0]) }));
+  expect(explain(copied(200)).charges).toHaveLength(200);
+  expect(() => explain(copied(201))).toThrow('quote.taxes must be a list of at most 200 lines');
 });

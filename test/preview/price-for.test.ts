@@ -198,3 +198,14 @@ test.each(figures)('leaves $schema of a file out of the resulting stay: %s', (fi
     rooms: [{ persons: 2, nightlyPrices: ['100.00'] }],
   });
 });
+
+test('refuses a stay of 1,000 rooms with 20 nights each, whose tries would take too long', () => {
+  const calculator = createCalculator(inEuro(percent('VAT', '20.00')));
+  const rooms = Array.from({ length: 1_000 }, () => ({
+    persons: 2,
+    nightlyPrices: new Array<string>(20).fill('1.00'),
+  }));
+  const call = () => priceForTotal(calculator, { checkIn: '2026-05-01', rooms }, '500000.00');
+  expect(call).toThrow(InvalidStay);
+  expect(call).toThrow('must take at most 850,000 steps');
+});

@@ -199,3 +199,29 @@ describe('lines of stays', () => {
     expect(lines).toEqual(['a', 'b']);
   });
 });
+
+describe('the work of a replay', () => {
+  const rows = (length: number) =>
+    Array.from({ length }, (_, at) => ({ price_from: `${at}.00`, rate: `${1 + (at % 9)}.00` }));
+  const large = (taxes: number, each: number): TaxSetInput => ({
+    title: 'Large',
+    currency: 'EUR',
+    taxes: Array.from({ length: taxes }, (_, at) => ({
+      ...{ title: `Tax ${at}`, logic: 'percent', type: 'tax', rate: '1.00', is_inclusive: at % 2 === 0 },
+      local: { rates: rows(each) },
+    })),
+  });
+
+  test('replays every usual stay on 30 taxes with 10 rows each', () => {
+    const stays = Array.from({ length: 300 }, (_, at) => stayOf(2, 1 + (at % 7)));
+    expect(replayed(stays, large(30, 10), large(30, 10))).toMatchObject({ stays: 300, refused: { stays: 0 } });
+  });
+
+  test('names the stays that are beyond the work, and counts them in no figure', () => {
+    const stays = Array.from({ length: 40 }, () => stayOf(2, 150));
+    const replay = replayed(stays, large(30, 10), large(30, 10));
+    expect(replay.stays).toBeGreaterThan(0);
+    expect(replay.stays + replay.refused.stays).toBe(40);
+    expect(replay.refused.named.at(-1)).toMatchObject({ line: 40, issues: [{ code: 'too_much_work' }] });
+  });
+});

@@ -4,7 +4,7 @@ import { add, subtract } from '../../money/integer.js';
 import type { LinePair, LineSum, OurLine, TheirLine } from '../matching.js';
 import { sumOfLines } from '../matching.js';
 import type { OurSide } from '../our-side.js';
-import { amountsAfter, onOtherSide, withPolicy } from '../our-side.js';
+import { amountsAfter, hasAmountAfter, onOtherSide, withPolicy } from '../our-side.js';
 import type { DifferingLine, Hypothesis, LineCause } from './hypotheses.js';
 import { besideTheirs, candidates, fixedLines, printedRateCause, sideSentence } from './hypotheses.js';
 
@@ -80,15 +80,14 @@ export function causesOf(
 
 function dependencyCause(line: DifferingLine, reasons: readonly DifferingLine[]): LineCause {
   const { key, amount } = line.ours;
-  const changing = reasons.filter(
-    (one) => amountsAfter(besideTheirs(line, fixedLines([one])).side)?.get(key) !== amount,
-  );
+  const changing = reasons.filter((one) => !hasAmountAfter(besideTheirs(line, fixedLines([one])).side, key, amount));
+  if (line.side.work.left === 0) return TOO_LARGE;
   const words = changing.length === 0 ? 'other taxes' : changing.map(({ ours }) => ours.title).join(' and ');
   return { cause: 'base', sentence: `It depends on ${words}, which ${changing.length === 1 ? 'differs' : 'differ'}.` };
 }
 
 function isMatched({ side, ours, theirs }: DifferingLine): boolean {
-  return amountsAfter(side)?.get(ours.key) === theirs.amount;
+  return hasAmountAfter(side, ours.key, theirs.amount);
 }
 
 /** Whether a line needs another try with the causes of other lines: rounding can hide a dependency. */
@@ -129,7 +128,7 @@ function bestHypothesis(
 ): Hypothesis | undefined {
   let best: { readonly hypothesis: Hypothesis; readonly left: number } | undefined;
   for (const hypothesis of candidates({ ...world, side })) {
-    if (amountsAfter(side, hypothesis.change)?.get(line.ours.key) !== line.theirs.amount) continue;
+    if (!hasAmountAfter(side, line.ours.key, line.theirs.amount, hypothesis.change)) continue;
     const left = hypothesis.isOfLine ? all.length - 1 : unexplainedAfter(hypothesis, line, all);
     if (best === undefined || left < best.left) best = { hypothesis, left };
     if (left < roots) break;

@@ -18,7 +18,7 @@ import type { OurLine, TheirLine } from '../matching.js';
 import { lineKey, percentIn } from '../names.js';
 import type { Alternative, OurSide } from '../our-side.js';
 import {
-  amountsAfter,
+  amountAfter,
   entriesOf,
   entriesOfSide,
   entryKey,
@@ -536,7 +536,7 @@ function ratesOf({ ours: { key }, theirs, entry, side }: DifferingLine): Range |
   const most = isRated ? multiply(100, powerOfTen(digits)) : theirs.amount;
   const at = (rate: Integer): Integer => {
     const change = withLine(key, (line) => ({ ...line, rate: printUnits(rate, digits) }));
-    return amountsAfter(side, change)?.get(key) ?? 0;
+    return amountAfter(side, key, change) ?? 0;
   };
   const below = bisected(-1, most, (rate) => at(rate) < theirs.amount);
   const lowest = add(below, 1);
