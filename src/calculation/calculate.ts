@@ -362,8 +362,9 @@ class OneCalculation implements Calculation {
       const { index, weight } = given[at] as (typeof given)[number];
       const of = this.exact(this.program.lines[index] as Line);
       const own = multiply(multiply(weight, of.factors[cell.index] as Integer), of.numerator);
-      sum = add(multiply(sum, of.denominator), multiply(own, over));
-      over = multiply(over, of.denominator);
+      const common = leastCommonMultiple(over, of.denominator);
+      sum = add(multiply(sum, floorDivide(common, over)), multiply(own, floorDivide(common, of.denominator)));
+      over = common;
     }
     return { numerator: sum, denominator: multiply(denominator, over) };
   }

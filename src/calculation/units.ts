@@ -29,6 +29,7 @@ import { limitOverStay } from './over-stay.js';
 import type { Line, Row } from './program.js';
 import { rateOf, withinUnitLimit } from './program.js';
 import { appliesOn, countIn, dueTimes, isOpenTo, rowOfGuest, rowOfShared, rowsOfGuests, timesOwed } from './rates.js';
+import { stepsOfWeights } from './work.js';
 
 /** Whether a tax of taxes reads their units one by one, as it also must if guests sleep other nights than the room. */
 export function takesUnitsIn({ hasOwnNights }: Calculation, { takesUnits, isOfTaxes }: Line): boolean {
@@ -132,8 +133,11 @@ function percentUnits(calculation: Calculation, line: Line, cell: Cell): LineUni
       const { numerator, denominator } = calculation.exactBaseOn(line.base, one);
       return { cell: one.index, amount: multiplyFractions(fraction(numerator, denominator), fraction(1, of)) };
     });
+  const { taken, work } = calculation.program;
   const base = sumOfParts(bases);
-  return owedUnits(calculation, line, cell).map((owed) => ({
+  const units = owedUnits(calculation, line, cell);
+  taken.steps += (bases.length + units.length) * stepsOfWeights(work);
+  return units.map((owed) => ({
     ...owed,
     base,
     parts: limitParts(times(bases, rateIn(line, owed.row)), owed, line),

@@ -1,5 +1,5 @@
 import type { Budget } from '../calculation/budget.js';
-import { attempt, budgetOf } from '../calculation/budget.js';
+import { attempt, budgetOf, MOST_CALL_STEPS } from '../calculation/budget.js';
 import { compiledOnce } from '../calculation/compile.js';
 import { expectedSteps, tooManySteps } from '../calculation/work.js';
 import { dayNumber } from '../calendar/plain-date.js';
@@ -138,7 +138,7 @@ export function calledScenarios(
 ): CalledScenario[] {
   const { candidates, scale } = candidatesOf(draft, saved, policy, options, budget);
   const taxes = [draft, ...(saved === undefined ? [] : [saved])].flatMap(taxesOf);
-  const isWithin = isQuotableWithin([draft, saved], policy, budget);
+  const isWithin = isQuotableWithin([draft, saved], policy);
   return mergedScenarios(candidates, { scale, isWithin }, withTitles(words, taxes));
 }
 
@@ -150,7 +150,7 @@ export function staysAround(
   budget: Budget = budgetOf(),
 ): ReadonlyMap<string, Stay> {
   const made = candidatesOf(draft, saved, policy, options, budget);
-  return staysOf(made, isQuotableWithin([draft, saved], policy, budget), MOST_SCENARIOS);
+  return staysOf(made, isQuotableWithin([draft, saved], policy), MOST_SCENARIOS);
 }
 
 /** A tax of a set, or of a changed one, and its rows that get separate stays [all]. */
@@ -160,7 +160,7 @@ export type TaxOfStays = Pick<LocalEdges, 'set' | 'tax' | 'onlyRows'>;
 export function staysByTax(set: TaxSet, policy: FullPolicy, budget: Budget) {
   const context = { policy, options: {}, budget, mostRows: Number.POSITIVE_INFINITY };
   const { around, ofRules, finished } = candidateMaker([set], edgesOf(set, undefined).flat(), context);
-  const isWithin = isQuotableWithin([set], policy, budget);
+  const isWithin = isQuotableWithin([set], policy);
   return ({ set: changed, tax, onlyRows }: TaxOfStays): ReadonlyMap<string, Stay> => {
     const edges = { ...edgesIn(changed, tax, undefined), onlyRows };
     const found = attempt(budget, STEPS_OF_TAX) ? (onlyRows ? ofRules(edges) : around(edges)) : [];
@@ -184,12 +184,11 @@ function staysOf(
   return found;
 }
 
-/** A test whether a stay can be quoted with each of some sets within a budget, of which it takes nothing. */
-function isQuotableWithin(
-  sets: ReadonlyArray<TaxSet | undefined>,
-  policy: FullPolicy,
-  budget: Budget,
-): (stay: Stay) => boolean {
+/** A single stay that takes more would leave too few steps for others. */
+const MOST_STAY_STEPS: number = MOST_CALL_STEPS / 4;
+
+/** A test whether a stay can be quoted with each of some sets, beside others. */
+function isQuotableWithin(sets: ReadonlyArray<TaxSet | undefined>, policy: FullPolicy): (stay: Stay) => boolean {
   const programs = sets.flatMap((set) => (set ? [compiledOnce(set, policy)] : []));
   return (stay) => {
     if (!arePricesShort(stay)) return false;
@@ -198,7 +197,7 @@ function isQuotableWithin(
       // An unreadable stay is reported when it is quoted.
       if (groups === undefined) return true;
       if (tooManySteps(program, groups) !== undefined) return false;
-      return expectedSteps(program, groups) <= budget.left;
+      return expectedSteps(program, groups) <= MOST_STAY_STEPS;
     });
   };
 }

@@ -218,8 +218,8 @@ describe('the work of a replay', () => {
   });
 
   test('names the stays that are beyond the work, and counts them in no figure', () => {
-    const stays = Array.from({ length: 40 }, () => stayOf(2, 150));
-    const replay = replayed(stays, large(30, 10), large(30, 10));
+    const stays = Array.from({ length: 40 }, () => stayOf(2, 300));
+    const replay = replayed(stays, large(60, 10), large(60, 10));
     expect(replay.stays).toBeGreaterThan(0);
     expect(replay.stays + replay.refused.stays).toBe(40);
     expect(replay.refused.named.at(-1)).toMatchObject({ line: 40, issues: [{ code: 'too_much_work' }] });
