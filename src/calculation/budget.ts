@@ -23,6 +23,18 @@ export function budgetOf(left: number = MOST_CALL_STEPS): Budget {
   return { left, tried: 0, leftOut: 0 };
 }
 
+/** The taxes and rows of a set for which a call has all of its steps: 30 taxes with ten rows each. */
+const FULL_SIZE = 600;
+/** Of the largest sets some stays are looked at too. */
+const LEAST_SHARE = 0.3;
+
+/** The budget of a call that shows examples of sets: each step takes longer where more is read, compared and kept. */
+export function budgetFor(...sets: ReadonlyArray<Pick<TaxSet, 'taxes'> | undefined>): Budget {
+  const sizes = sets.flatMap((set) => (set === undefined ? [] : [sizeOf(set)]));
+  const largest = Math.max(...sizes.map(({ taxes, rows }) => 10 * taxes + rows));
+  return budgetOf(MOST_CALL_STEPS * Math.max(LEAST_SHARE, Math.min(1, FULL_SIZE / largest)));
+}
+
 /** A longer list of a caller takes longer to write, and may take longer. */
 export const STEPS_OF_ITEM = 500;
 

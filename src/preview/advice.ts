@@ -1,5 +1,5 @@
 import type { Budget } from '../calculation/budget.js';
-import { attempt, budgetOf, sizeOf, stepsToCompile, withShare } from '../calculation/budget.js';
+import { attempt, budgetFor, sizeOf, stepsToCompile, withShare } from '../calculation/budget.js';
 import { compiledOnce } from '../calculation/compile.js';
 import type { Line, Program } from '../calculation/program.js';
 import { EVERY_DAY, rangesOf, taxableNights, windowOf } from '../calculation/windows.js';
@@ -99,7 +99,7 @@ const SHARE_OF_ROWS = 0.5;
 export function adviceOn(
   calculator: Calculator,
   { today, channel }: Omit<AdviceOptions, 'policy'>,
-  budget: Budget = budgetOf(),
+  budget: Budget = budgetFor(calculator.taxSet),
 ): Advice[] {
   const wrong = todayIssues(today);
   if (wrong.length > 0) throw new InvalidDefinition(wrong);

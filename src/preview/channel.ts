@@ -1,5 +1,5 @@
 import type { Budget } from '../calculation/budget.js';
-import { attempt, budgetOf, sizeOf, stepsToCompile, withShare } from '../calculation/budget.js';
+import { attempt, budgetFor, budgetOf, sizeOf, stepsToCompile, withShare } from '../calculation/budget.js';
 import { sumOf } from '../calculation/calculation.js';
 import { dateOf, dayNumber } from '../calendar/plain-date.js';
 import { channelSide, hasLocal } from '../definitions/local/channel-side.js';
@@ -158,7 +158,7 @@ function nestedIn({ taxes }: TaxSet): TaxSetEntry[] {
 /** The warnings for a tax set of a definitions file that will be sent to the channel manager. */
 export function channelWarnings(set: TaxSet, today: string): Advice[] {
   const { policy } = createCalculator(set);
-  const budget = budgetOf();
+  const budget = budgetFor(set);
   const looked = withShare(budget, SHARE_OF_STAYS, (share) =>
     calledScenarios(set, undefined, policy, { today }, undefined, share),
   );

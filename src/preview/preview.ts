@@ -1,5 +1,5 @@
 import type { Budget } from '../calculation/budget.js';
-import { budgetOf, budgetOfList, giveBack, shareOf, withShare } from '../calculation/budget.js';
+import { budgetFor, budgetOfList, giveBack, shareOf, withShare } from '../calculation/budget.js';
 import { isConnected } from '../definitions/local/channel-side.js';
 import type { Policy } from '../definitions/policy.js';
 import { digitsFor } from '../definitions/policy.js';
@@ -136,7 +136,7 @@ export function* previewSteps(
   const now = createCalculator(draft, policy);
   const before = saved === undefined ? undefined : atPlace('saved', () => createCalculator(saved, policy));
   const { channel = [now, before].some((side) => side && isConnected(side.taxSet)) } = options;
-  const budget = budgetOf();
+  const budget = budgetFor(now.taxSet, before?.taxSet);
   const called = withShare(budget, automatic ? SHARES.candidates : 0, (share) =>
     automatic ? calledScenarios(now.taxSet, before?.taxSet, now.policy, options, words, share) : [],
   );

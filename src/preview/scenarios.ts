@@ -1,5 +1,5 @@
 import type { Budget } from '../calculation/budget.js';
-import { attempt, budgetOf, MOST_CALL_STEPS } from '../calculation/budget.js';
+import { attempt, budgetFor, MOST_CALL_STEPS } from '../calculation/budget.js';
 import { compiledOnce } from '../calculation/compile.js';
 import { expectedSteps, tooManySteps } from '../calculation/work.js';
 import { dayNumber } from '../calendar/plain-date.js';
@@ -134,7 +134,7 @@ export function calledScenarios(
   policy: FullPolicy,
   options: DateAndPrice,
   words: Words = ENGLISH,
-  budget: Budget = budgetOf(),
+  budget: Budget = budgetFor(draft, saved),
 ): CalledScenario[] {
   const { candidates, scale } = candidatesOf(draft, saved, policy, options, budget);
   const taxes = [draft, ...(saved === undefined ? [] : [saved])].flatMap(taxesOf);
@@ -147,7 +147,7 @@ export function staysAround(
   saved: TaxSet | undefined,
   policy: FullPolicy,
   options: Pick<ScenarioOptions, 'today'> = {},
-  budget: Budget = budgetOf(),
+  budget: Budget = budgetFor(draft, saved),
 ): ReadonlyMap<string, Stay> {
   const made = candidatesOf(draft, saved, policy, options, budget);
   return staysOf(made, isQuotableWithin([draft, saved], policy), MOST_SCENARIOS);
