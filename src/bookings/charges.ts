@@ -2,6 +2,7 @@ import { sumOf } from '../calculation/calculation.js';
 import { issue, pathTo } from '../issues/issue.js';
 import type { Fields } from '../issues/reading.js';
 import { isList, isRecord } from '../issues/reading.js';
+import { MOST_ISSUES } from '../issues/report.js';
 import { LONGEST_TITLE, shown } from '../issues/texts.js';
 import { parseSigned, parseUnits, printUnits } from '../money/amount.js';
 import type { Integer } from '../money/integer.js';
@@ -14,6 +15,11 @@ import { isCancellationFee } from './names.js';
 export interface RevisionNotes {
   readonly issues: BookingIssue[];
   readonly warnings: BookingIssue[];
+}
+
+/** Adds a warning, of at most a thousand. */
+export function warn({ warnings }: Pick<RevisionNotes, 'warnings'>, warning: BookingIssue): void {
+  if (warnings.length < MOST_ISSUES) warnings.push(warning);
 }
 
 /** The context in which the fields at a path of a revision are read. */
@@ -42,7 +48,7 @@ function entriesOf<Entry>(
   const received = fields[field];
   const path = pathTo(reading.path, field);
   if (isList(received)) return received.map((entry, at) => read(entry, { ...reading, path: pathTo(path, at) }));
-  if (!isAbsent(received)) reading.notes.warnings.push(bookingIssue('part_unreadable', path, { field, received }));
+  if (!isAbsent(received)) warn(reading.notes, bookingIssue('part_unreadable', path, { field, received }));
   return [];
 }
 
@@ -64,7 +70,7 @@ export function amountIn(fields: Fields, field: string, reading: ReadingContext)
   const number = numberAmount(received, reading);
   if (number !== undefined) {
     const params = { field, received, amount: printUnits(number, reading.digits) };
-    reading.notes.warnings.push(bookingIssue('price_is_number', pathTo(reading.path, field), params));
+    warn(reading.notes, bookingIssue('price_is_number', pathTo(reading.path, field), params));
     return number;
   }
   const units =
@@ -174,7 +180,7 @@ function readTax(entry: unknown, list: OtaTax['list'], reading: ReadingContext):
   if (unread !== undefined || amount === undefined) {
     const { field, says } = unread ?? WHOLE;
     const received = isRecord(entry) ? entry[field] : entry;
-    notes.warnings.push(bookingIssue('printed_tax_unreadable', path, { field, received }));
+    warn(notes, bookingIssue('printed_tax_unreadable', path, { field, received }));
     return { ...named, says };
   }
   const { is_inclusive, collected_by } = fields;
@@ -248,7 +254,8 @@ function readService(service: unknown, { path, notes, digits }: ReadingContext):
     ? { field: 'total_price', received: total_price }
     : { field: 'services', received: service };
   const isUnpriced = isRecord(service) && isAbsent(total_price);
-  notes.warnings.push(
+  warn(
+    notes,
     isUnpriced ? bookingIssue('service_without_price', path, {}) : bookingIssue('part_unreadable', path, unread),
   );
   return [];

@@ -13,7 +13,7 @@ import { LIMITS } from '../stay/schema.js';
 import type { BookingIssue } from './booking-issues.js';
 import { bookingIssue } from './booking-issues.js';
 import type { BookedService, BookedServices, OtaTaxes, ReadingContext, RevisionNotes } from './charges.js';
-import { amountIn, isAbsent, isDecimal, printedAmount, readPrinted, readServices } from './charges.js';
+import { amountIn, isAbsent, isDecimal, printedAmount, readPrinted, readServices, warn } from './charges.js';
 import { isCancellationFee } from './names.js';
 import type { RoomOfBooking } from './reconciliation.js';
 
@@ -47,7 +47,7 @@ export function readRevision(input: unknown, needs: 'stay' | 'amount due') {
   const isCancelled = isOff(fields);
   const { status } = fields;
   if (!isCancelled && status !== undefined && readStatus(status) === undefined) {
-    notes.warnings.push(bookingIssue('status_unknown', 'status', { received: status }));
+    warn(notes, bookingIssue('status_unknown', 'status', { received: status }));
   }
   const reading = { ...readCurrency(fields, notes), path: '', notes, isCancelled };
   if (isCancelled) checkFees(fields, reading);
@@ -155,10 +155,10 @@ function readRooms(fields: Fields, reading: BookingContext): { rooms: RoomRead[]
   if (all.length === 0) notes.issues.push(noRooms(fields['rooms']));
   const filled = all.filter(({ room }) => !isEmptyRoom(room));
   const kept = filled.length === 0 ? all : filled;
-  for (const entry of all) if (!kept.includes(entry)) notes.warnings.push(bookingIssue('room_empty', entry.path, {}));
+  for (const entry of all) if (!kept.includes(entry)) warn(notes, bookingIssue('room_empty', entry.path, {}));
   const gone = isCancelled ? [] : kept.filter(({ room }) => isCancelledRoom(room));
   const feesOfRooms = gone.flatMap(({ room, path }) => {
-    notes.warnings.push(bookingIssue('room_cancelled', pathTo(path, 'is_cancelled'), {}));
+    warn(notes, bookingIssue('room_cancelled', pathTo(path, 'is_cancelled'), {}));
     return isRecord(room) ? readServices(room, { ...reading, path }).services.filter(({ isFee }) => isFee) : [];
   });
   const charged = kept.filter((entry) => !gone.includes(entry));
@@ -218,7 +218,7 @@ function readRoom(fields: Fields, reading: BookedRoomContext) {
   const { room_type_id, rate_plan_id } = fields;
   const room: RoomOfBooking = { ...fields, room_type_id: idOf(room_type_id), rate_plan_id: idOf(rate_plan_id) };
   for (const field of ['room_type_id', 'rate_plan_id'] as const) {
-    if (room[field] === null) notes.warnings.push(bookingIssue('room_not_mapped', pathTo(path, field), { field }));
+    if (room[field] === null) warn(notes, bookingIssue('room_not_mapped', pathTo(path, field), { field }));
   }
   if (nights === undefined) return undefined;
   const charges = { ...readServices(fields, reading), ...readPrinted(fields, reading) };
@@ -237,7 +237,7 @@ function readPart<Part>(
   const [first] = issues;
   if (first === undefined) return part;
   const received = 'received' in first.params ? first.params['received'] : undefined;
-  warnings.push(bookingIssue('part_unreadable', path, { field, received }));
+  warn({ warnings }, bookingIssue('part_unreadable', path, { field, received }));
   return undefined;
 }
 
@@ -274,7 +274,7 @@ function readDate(
   const place = pathTo(path, own);
   const day = typeof received === 'string' ? dayNumber(received) : undefined;
   if (typeof received === 'string' && day !== undefined) {
-    if (!isOwn) notes.warnings.push(bookingIssue('room_dates_missing', place, { field: own, value: received }));
+    if (!isOwn) warn(notes, bookingIssue('room_dates_missing', place, { field: own, value: received }));
     return { text: received, day };
   }
   const isMissing = isAbsent(received);
@@ -295,7 +295,7 @@ function readDays(fields: Fields, stay: BookedNights | undefined, reading: Booke
   // A room with an amount needs no prices of nights.
   const hasAmount = !isAbsent(fields['amount']);
   if (isList(days) && days.length > 0) {
-    if (hasAmount) notes.warnings.push(bookingIssue('part_unreadable', place, { field: 'days', received: days }));
+    if (hasAmount) warn(notes, bookingIssue('part_unreadable', place, { field: 'days', received: days }));
     else notes.issues.push(daysList(days, place));
   }
   if (!isRecord(days)) return undefined;
@@ -309,7 +309,7 @@ function readDays(fields: Fields, stay: BookedNights | undefined, reading: Booke
   const { firstDay, nights } = stay;
   const dates = Array.from({ length: nights }, (_, at) => dateOf(firstDay + at));
   const others = Object.keys(days).length - dates.filter((date) => Object.hasOwn(days, date)).length;
-  if (others > 0) notes.warnings.push(bookingIssue('days_left_out', place, { count: others }));
+  if (others > 0) warn(notes, bookingIssue('days_left_out', place, { count: others }));
   const prices = dates.flatMap(
     (date) => (hasAmount ? readPart(date, place, notes, (own) => price(date, own)) : price(date, notes)) ?? [],
   );
@@ -341,22 +341,22 @@ function readOccupancy(fields: Fields, reading: BookedRoomContext) {
   if (!isRecord(stated)) {
     const guests = fields['guests'];
     const adults = isList(guests) && guests.length > 0 ? Math.min(guests.length, LIMITS.persons) : USUAL_ADULTS;
-    notes.warnings.push(bookingIssue('occupancy_missing', path, { persons: adults }));
+    warn(notes, bookingIssue('occupancy_missing', path, { persons: adults }));
     return { adults, children: 0, infants: 0, ages: [], isStated: false };
   }
   const countOf = (field: 'adults' | 'children' | 'infants'): number => {
     const received = stated[field] ?? 0;
     const count = typeof received === 'string' && /^\d{1,5}$/.test(received) ? Number(received) : received;
     if (isCount(count, LIMITS.persons)) return count;
-    notes.warnings.push(bookingIssue('part_unreadable', pathTo(path, field), { field, received }));
+    warn(notes, bookingIssue('part_unreadable', pathTo(path, field), { field, received }));
     return field === 'adults' ? USUAL_ADULTS : 0;
   };
   const [adults, children, infants] = [countOf('adults'), countOf('children'), countOf('infants')];
   const ages = agesIn(stated, children);
   if (ages.length < children) {
-    notes.warnings.push(bookingIssue('ages_missing', path, { count: children, guests: ages.length }));
+    warn(notes, bookingIssue('ages_missing', path, { count: children, guests: ages.length }));
   }
-  if (infants > 0) notes.warnings.push(bookingIssue('infants_left_out', path, { count: infants }));
+  if (infants > 0) warn(notes, bookingIssue('infants_left_out', path, { count: infants }));
   return { adults, children, infants, ages, isStated: true };
 }
 

@@ -112,7 +112,8 @@ function hasPlace(places: Places, place: number): boolean {
 
 function unionOf(all: Iterable<Places>): Places {
   let union = NO_PLACES;
-  for (const places of all) union |= places;
+  // A sum of two hundred bits is a new number each time, and most taxes have none.
+  for (const places of all) if (places !== NO_PLACES) union |= places;
   return union;
 }
 
@@ -147,6 +148,7 @@ export function checkCircles(placed: readonly PlacedTax[], exclusiveBase: Exclus
     known.set(at, { isInclusive: tax.is_inclusive, parts, follows });
     if (!tax.is_inclusive) continue;
     const bent = unionOf(follows.bent.values());
+    if (bent === NO_PLACES) continue;
     for (const place of placed.keys()) if (hasPlace(bent, place) && !readers.has(place)) readers.set(place, tax.title);
   }
   for (const [at, { path }] of placed.entries()) {
