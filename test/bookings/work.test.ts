@@ -127,11 +127,12 @@ describe('a booking within its bound', () => {
   });
 });
 
-test('gives 1,000 warnings for a booking of 2,000 printed taxes that cannot be read', () => {
+test('stops after 1,000 warnings for a booking of 2,000 printed taxes that cannot be read', () => {
   const taxSet = { title: 'None', currency: 'EUR', taxes: [] };
   const taxes = Array.from({ length: 2_000 }, () => ({}));
   const rooms = [{ checkin_date: '2026-05-01', checkout_date: '2026-05-02', amount: '100.00', taxes }];
   const { warnings } = reconcile({ currency: 'EUR', amount: '100.00', rooms }, { taxSet });
-  expect(warnings).toHaveLength(1_000);
-  expect(warnings.at(-1)?.code).toBe('printed_tax_unreadable');
+  const unreadable = warnings.filter(({ code }) => code === 'printed_tax_unreadable');
+  // The room has warnings of its own before them.
+  expect(unreadable).toHaveLength(997);
 });
