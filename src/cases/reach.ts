@@ -28,7 +28,7 @@ import type { ChangedTax } from './changes.js';
 /** Whether a change can change the amounts of a stay. */
 export type Reach = (groups: readonly RoomGroup[]) => boolean;
 
-export const EVERY_STAY: Reach = () => true;
+const EVERY_STAY: Reach = () => true;
 export const NO_STAY: Reach = () => false;
 
 /** The fields that decide on which nights a tax applies. */
