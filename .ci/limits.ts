@@ -90,7 +90,7 @@ export const LIMIT_TABLES = {
       ['one stay, for `quote`, `record`, `explain` and all others', MOST_STEPS, '`too_much_work`'],
       ['`priceForTotal`, `priceForNet`: all tries', MOST_CALL_STEPS, '`too_much_work`'],
       [
-        '`preview`, `scenarios`, `advice`, `adviceOn`',
+        '`preview`, `scenarios`, `advice`',
         MOST_CALL_STEPS,
         'candidates are left out; `advice` says how many (`not_all_tried`)',
       ],

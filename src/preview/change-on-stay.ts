@@ -1,5 +1,5 @@
 import type { Budget } from '../calculation/budget.js';
-import { calculateWithin, spend, stepsToCompile } from '../calculation/budget.js';
+import { attempt, calculateWithin, stepsToCompile } from '../calculation/budget.js';
 import type { SideFigures } from '../calculation/by.js';
 import { bySide } from '../calculation/by.js';
 import { basesIn, compile, linesBehind, linesComputedOn, linesIn } from '../calculation/compile.js';
@@ -78,7 +78,7 @@ function withTaxes(program: Program, keys: ReadonlySet<string> | undefined, budg
   const taken = keys === undefined ? lines : withKeys(lines, keys);
   if (keys === undefined || taken.length === lines.length) return program;
   const rows = taken.reduce((sum, { rates }) => sum + rates.rows.length, lines.length);
-  return spend(budget, stepsToCompile({ taxes: taken.length, rows }))
+  return attempt(budget, stepsToCompile({ taxes: taken.length, rows }))
     ? compile(taxSet, policy, undefined, keys)
     : undefined;
 }

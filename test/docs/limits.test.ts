@@ -139,7 +139,7 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
   '`checkLaws`': 'test/testing/bounded-laws.test.ts',
   '`replay`; 5,000 more for each stay': 'test/replay/replay.test.ts',
   'an invoice: its charges and parts of prices, on each night of each room': 'test/invoice/work.test.ts',
-  '`preview`, `scenarios`, `advice`, `adviceOn`': 'test/preview/advice.test.ts',
+  '`preview`, `scenarios`, `advice`': 'test/preview/advice.test.ts',
   '`reconcile`: causes of all lines': 'test/bookings/work.test.ts',
   'milliseconds of an attempt of the API client (`timeoutMs`)': 'test/api/faults.test.ts',
   'milliseconds of a wait that the API wants (`maxRetryAfterMs`)': 'test/api/faults.test.ts',

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { TaxSetEntryInput } from '../../src/definitions/tax.js';
 import type { Policy } from '../../src/index.js';
-import { advice, createCalculator, explain, policies } from '../../src/index.js';
+import { advice, createCalculator, explain, policies, preview } from '../../src/index.js';
 import { ADVICE_CODES } from '../../src/issues/advice-codes.js';
 import { issueIn } from '../../src/issues/issue.js';
 import { costlyAdvice, isWorthReading } from '../../src/preview/words/verdict.js';
@@ -341,6 +341,17 @@ test('sorts costly advice by amount, with the differences of the channel manager
     middle,
     small,
   ]);
+});
+
+test('a preview with a price of 1,000.00 has the advice of one without, for a row by the price with breakfast', () => {
+  const rates = [
+    { price_from: '300.00', rate: '3' },
+    { nights_from: 3, rate: '2' },
+  ];
+  const set = inEuro(percent('City tax', '1', { local: { on: ['lodging', 'breakfast'], rates } }));
+  const { warnings } = preview(set, { price: '1000.00' });
+  expect(warnings.map(({ code }) => code)).toContain('order_decides');
+  expect(warnings).toEqual(advice(set));
 });
 
 describe('advice for a day', () => {

@@ -1,8 +1,13 @@
 import { describe, expect, test } from 'vitest';
+import { budgetOf } from '../../src/calculation/budget.js';
+import { priceLimitsOf } from '../../src/definitions/local/conditions.js';
 import type { LocalRate } from '../../src/definitions/local/of-tax.js';
 import type { TaxSetEntryInput as Tax } from '../../src/definitions/tax.js';
 import type { Preview } from '../../src/index.js';
-import { preview } from '../../src/index.js';
+import { createCalculator, preview } from '../../src/index.js';
+import type { Setting } from '../../src/preview/local/setting.js';
+import { priceFinder } from '../../src/preview/local/setting.js';
+import { priceScale } from '../../src/preview/scenarios.js';
 import { fixed, inclusive, inEuro, percent } from '../calculation/given.js';
 
 const codesOf = (warnings: ReadonlyArray<{ readonly code: string }>) => warnings.map(({ code }) => code);
@@ -80,4 +85,34 @@ describe('the budget of a preview', () => {
     expect(left?.params).toMatchObject({ taxes: 200, rows: 40_000 });
     expect(scenarios.length).toBeGreaterThan(0);
   });
+});
+
+const TWO_GUESTS: Setting = {
+  arrival: 0,
+  nights: 1,
+  fixed: 'first-night',
+  nightsBefore: 0,
+  nightsAfter: 0,
+  age: undefined,
+  label: undefined,
+  who: 'all',
+  bedrooms: 1,
+  prices: undefined,
+  bookedOn: undefined,
+  on: ['lodging'],
+};
+
+test('a price that a call without steps does not find is counted as left out, and found by a call with steps', () => {
+  const row = { price_from: '50.00', rate: '2.00' };
+  const city = fixed('City tax', 'per_person_per_night', '1.00', { local: { price_of: 'person', rates: [row] } });
+  const { taxSet, policy } = createCalculator(inEuro(city));
+  const [tax] = taxSet.taxes;
+  const [border] = priceLimitsOf(row);
+  if (tax === undefined || border === undefined) throw new Error('There are a tax and a border.');
+  const priceWith = (budget = budgetOf()) =>
+    priceFinder(taxSet, tax, { policy, scale: priceScale(2, undefined), budget })(border, TWO_GUESTS);
+  const empty = budgetOf(0);
+  expect(priceWith(empty)).toBeUndefined();
+  expect(empty.leftOut).toBeGreaterThan(0);
+  expect(priceWith()).toBe(10_000);
 });

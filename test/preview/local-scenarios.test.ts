@@ -45,6 +45,19 @@ describe('covers both sides of each row', () => {
     expect([at?.stay.rooms[0]?.nightlyPrices, at?.tax]).toEqual([['110.00'], '18.00']);
   });
 
+  test('for prices over 10.50 and 20 in whole euros: stays at 10, 11, 20 and 21', () => {
+    const rates = [
+      { price_over: '20', rate: '3' },
+      { price_over: '10.50', rate: '2' },
+    ];
+    const taxSet = inEuro({ ...city, rate: '1', local: { rates } });
+    const found = scenarios(taxSet, { policy: { rounding: { digits: 0 } } });
+    const pricesOf = (reason: string) =>
+      found.flatMap(({ why, stay }) => (why.includes(reason) ? (stay.rooms[0]?.nightlyPrices ?? []) : []));
+    expect(pricesOf('last price of a night below the row')).toEqual(['20', '10']);
+    expect(pricesOf('first price of a night of the row')).toEqual(['21', '11']);
+  });
+
   test('for the number of a night and the length of a stay, also with previous nights', () => {
     const byNight = around({ rates: [{ night_from: 8, rate: '1.00' }] });
     expect(byNight('7 nights: ends the night before the row')?.tax).toBe('56.00');

@@ -196,6 +196,7 @@ function lineFinder<Answer>(
   const program = isAffordable ? compile(tried, policy, undefined, behind) : undefined;
   const line = program?.lines.find((compiled) => taxKey(compiled.tax) === taxKey(tax));
   return (candidate: Candidate): Answer | undefined => {
+    if (!isAffordable) budget.leftOut += 1;
     if (program === undefined || line === undefined) return undefined;
     const groups = readRoomGroups(stayOf(candidate, scale), program.digits, 'any-check-in');
     if (groups === undefined || tooManySteps(program, groups) !== undefined) return undefined;
@@ -239,7 +240,7 @@ export function priceFinder(set: TaxSet, tax: TaxSetEntry, trial: TrialContext):
     return units.some(({ row }) => row !== undefined && row.place <= place);
   };
 
-  const known = knownPrices(program, tax);
+  const known = knownPrices(program, tax, trial.scale);
   const lowestAt = (place: number, setting: Setting, guess: Integer): Integer | undefined =>
     known([place, setting], trial.budget, () => lowest((price) => reaches(place, setting, price), guess));
   const isShown = isShownPrice(program, tax);
@@ -258,13 +259,17 @@ type KnownPrices = (key: unknown, budget: Budget, find: () => Integer | undefine
 
 const KNOWN_PRICES = /* @__PURE__ */ new WeakMap<Program, Map<string, KnownPrices>>();
 
-/** The prices that were found for a tax: a preview asks for them once more for its advice. */
-function knownPrices(program: Program, tax: TaxSetEntry): KnownPrices {
+/**
+ * The prices that were found for a tax: a preview asks for them once more for its advice. They depend on the scale,
+ * from which extras have their prices.
+ */
+function knownPrices(program: Program, tax: TaxSetEntry, { usual, digits }: PriceScale): KnownPrices {
   const ofProgram = KNOWN_PRICES.get(program) ?? new Map<string, KnownPrices>();
   KNOWN_PRICES.set(program, ofProgram);
+  const ofTax = `${usual} ${digits} ${taxKey(tax)}`;
   const prices = new Map<string, Integer | undefined>();
   const known: KnownPrices =
-    ofProgram.get(taxKey(tax)) ??
+    ofProgram.get(ofTax) ??
     ((key, budget, find) => {
       const name = JSON.stringify(key);
       if (prices.has(name)) return prices.get(name);
@@ -274,7 +279,7 @@ function knownPrices(program: Program, tax: TaxSetEntry): KnownPrices {
       if (budget.leftOut === leftOut) prices.set(name, price);
       return price;
     });
-  ofProgram.set(taxKey(tax), known);
+  ofProgram.set(ofTax, known);
   return known;
 }
 
@@ -302,9 +307,10 @@ function lowest(reaches: (price: Integer) => boolean, guess: Integer): Integer |
   return add(last, 1);
 }
 
-/** The border itself, which is right if conditions apply to the shown price. */
+/** The border itself, which is right if conditions apply to the shown price; 0 if no price is equal to it. */
 function guessOf({ text, isAfter }: PriceBorder, { local }: TaxSetEntry, { digits }: PriceScale): Integer {
-  const units = parseUnits(text, digits) ?? 0;
+  const units = parseUnits(text, digits);
+  if (units === undefined) return 0;
   const ofAll = local?.price_of === 'person' ? add(units, units) : units;
   return isAfter ? add(ofAll, 1) : ofAll;
 }
