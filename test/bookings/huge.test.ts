@@ -6,9 +6,6 @@ import { quote } from '../../src/index.js';
 const ROOMS = 300;
 const NIGHTS = 30;
 const TAXES = 20;
-const SECONDS = 3;
-/** The best of so many runs counts: a busy machine makes one of them longer, and never one shorter. */
-const RUNS = 3;
 
 const date = (day: number) => new Date(Date.UTC(2026, 4, 9 + day)).toISOString().slice(0, 10);
 
@@ -23,10 +20,10 @@ const rooms = Array.from({ length: ROOMS }, (_, room) => ({
   nightlyPrices: Array.from({ length: NIGHTS }, (_, night) => `${100 + ((room * 7 + night * 3) % 90)}.50`),
 }));
 
-// Time of the processor: how long it takes depends on what else runs.
-test(`reconciles ${ROOMS} rooms, ${NIGHTS} nights and ${TAXES} differing taxes in less than ${SECONDS} seconds`, () => {
+test(`has our amount of every tax for ${ROOMS} rooms, ${NIGHTS} nights and ${TAXES} differing taxes`, () => {
   const taxSet = { title: 'Huge', currency: 'EUR', taxes };
-  const printed = quote(taxSet, { checkIn: date(0), rooms }).taxes.map(({ title, type, is_inclusive, amount }) => ({
+  const charged = quote(taxSet, { checkIn: date(0), rooms }).taxes;
+  const printed = charged.map(({ title, type, is_inclusive, amount }) => ({
     name: title,
     type,
     is_inclusive,
@@ -38,12 +35,12 @@ test(`reconciles ${ROOMS} rooms, ${NIGHTS} nights and ${TAXES} differing taxes i
     occupancy: { adults: persons, children: 0, infants: 0 },
     days: Object.fromEntries(nightlyPrices.map((price, night) => [date(night), price])),
   }));
-  let best = Number.POSITIVE_INFINITY;
-  for (let run = 0; run < RUNS && best >= SECONDS; run += 1) {
-    const before = process.cpuUsage().user;
-    const { lines } = reconcile({ currency: 'EUR', rooms: booked, taxes: printed }, { taxSet });
-    best = Math.min(best, (process.cpuUsage().user - before) / 1_000_000);
-    expect(lines).toHaveLength(TAXES);
-  }
-  expect(best).toBeLessThan(SECONDS);
+  const { lines } = reconcile({ currency: 'EUR', rooms: booked, taxes: printed }, { taxSet });
+  const byTitle = (amounts: readonly (readonly [string, string | undefined])[]) =>
+    amounts.toSorted(([a], [b]) => a.localeCompare(b));
+  expect(byTitle(lines.map(({ title, ours }) => [title, ours]))).toEqual(
+    byTitle(charged.map(({ title, amount }) => [title, amount])),
+  );
+  // Some seconds would be needed for all causes; the work stops, and the lines without one say so.
+  expect(lines.map(({ sentence }) => sentence)).toContain('The booking is too large to try every cause.');
 });
