@@ -154,7 +154,7 @@ function without(spans: readonly Span[], others: readonly Span[]): Span[] {
     { first: Number.NEGATIVE_INFINITY, last: first - 1 },
     { first: last + 1, last: Number.POSITIVE_INFINITY },
   ]);
-  return outside.reduce<readonly Span[]>((left, beside) => common(left, beside), spans).filter(isNotEmpty);
+  return outside.reduce((left, beside) => common(left, beside).filter(isNotEmpty), spans.filter(isNotEmpty));
 }
 
 function isNotEmpty({ first, last }: Span): boolean {

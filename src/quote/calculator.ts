@@ -25,7 +25,14 @@ import { memoizeLast } from './memoize-last.js';
 import type { Quote, Totals, TotalsWithWarnings } from './quote.js';
 import { quoteOf, totalsOf } from './quote.js';
 import type { StayDependencies } from './stay-warnings.js';
-import { countedPayments, dependenciesOf, netWarnings, paymentIssues, stayWarnings } from './stay-warnings.js';
+import {
+  countedPayments,
+  dependenciesOf,
+  netWarnings,
+  paymentIssues,
+  paymentWarnings,
+  stayWarnings,
+} from './stay-warnings.js';
 import { warningsUnder } from './validate.js';
 
 /** Quotes stays with one tax set under one policy. */
@@ -138,13 +145,13 @@ export function calculatorOf(definition: Valid<TaxSet>, policy: Policy | undefin
   function mustBeCalculable(groups: readonly RoomGroup[]): void {
     const tooMany = tooManySteps(program, groups);
     if (tooMany !== undefined) throw new InvalidStay([tooMuchWork(program, tooMany)]);
-    const issues = paymentIssues(counted, groups).filter(({ code }) => code === 'paid_before_level');
+    const issues = paymentIssues(counted, groups);
     if (issues.length > 0) throw new InvalidStay(issues);
   }
 
   /** The warnings about a stay: those found while it was read, those of its calculation, and of its net. */
   function warningsOf(calculation: Calculation, found: readonly Issue[]): readonly Issue[] {
-    const ofPayments = paymentIssues(counted, calculation.groups);
+    const ofPayments = paymentWarnings(counted, calculation.groups);
     dependencies ??= dependenciesOf(program);
     const ofStay = curesInSet(stayWarnings(dependencies, calculation), program.taxSet);
     return [...found, ...ofStay, ...ofPayments, ...netWarnings(calculation)];

@@ -357,23 +357,31 @@ const LEVELS: Readonly<Record<Each, string>> = { guest: 'of a guest', room: 'of 
 
 /** Earlier payments at another level than their limit, which would lose tax or charge it twice. Fast without any. */
 export function paymentIssues(counted: CountedPayments, groups: readonly RoomGroup[]): Issue[] {
+  return eachPayment(groups, ({ of, path }, title) => {
+    const limits = counted.get(title);
+    if (limits === undefined || limits.each.has(of)) return [];
+    const expected = ALL.flatMap((each) => (limits.each.has(each) ? [LEVELS[each]] : [])).join(' or ');
+    return [issue('paid_before_level', pathIn(path, 'paidBefore', title), { title, expected })];
+  });
+}
+
+/** Earlier payments of taxes without a limit to which they count, in a stay without `paymentIssues`. */
+export function paymentWarnings(counted: CountedPayments, groups: readonly RoomGroup[]): Issue[] {
+  const titles = [...counted].flatMap(([name, { isCounted }]) => (isCounted ? [name] : []));
+  return eachPayment(groups, (payments, title) => {
+    if (counted.get(title)?.isCounted === true) return [];
+    const { of, path } = payments;
+    const place = pathIn(path, 'paidBefore', title);
+    const suggestion = probablyMeant(title, titles);
+    const isCured = suggestion !== undefined && counted.get(suggestion)?.each.has(of) === true;
+    const edits = isCured ? renamedPayment(payments, title, suggestion) : [];
+    return [issue('paid_before_unknown', place, { title, suggestion, ...cureOf(place, edits) })];
+  });
+}
+
+function eachPayment(groups: readonly RoomGroup[], check: (of: Payments, title: string) => Issue[]): Issue[] {
   if (!hasPayments(groups)) return NONE;
-  return paymentsIn(groups).flatMap(({ of, path, paid }) =>
-    paid.flatMap(([title]) => {
-      const place = pathIn(path, 'paidBefore', title);
-      const limits = counted.get(title);
-      if (limits !== undefined && !limits.each.has(of)) {
-        const expected = ALL.flatMap((each) => (limits.each.has(each) ? [LEVELS[each]] : [])).join(' or ');
-        return [issue('paid_before_level', place, { title, expected })];
-      }
-      if (limits?.isCounted === true) return [];
-      const titles = [...counted].flatMap(([name, { isCounted }]) => (isCounted ? [name] : []));
-      const suggestion = probablyMeant(title, titles);
-      const isCured = suggestion !== undefined && counted.get(suggestion)?.each.has(of) === true;
-      const edits = isCured ? renamedPayment({ of, path, paid }, title, suggestion) : [];
-      return [issue('paid_before_unknown', place, { title, suggestion, ...cureOf(place, edits) })];
-    }),
-  );
+  return paymentsIn(groups).flatMap((of) => of.paid.flatMap(([title]) => check(of, title)));
 }
 
 function renamedPayment({ path, paid }: Payments, title: string, meant: string): Edit[] {

@@ -223,4 +223,15 @@ describe('coverage of cases', () => {
   test('refuses an invalid tax set', () => {
     expect(() => coverCases([week])).toThrow('The tax set is not valid');
   });
+
+  test('covers a row with 20 seasons, each of which is left out in turn', () => {
+    const seasons = Array.from({ length: 20 }, (_, at) => {
+      const month = String(1 + (at % 12)).padStart(2, '0');
+      return at < 12 ? { from: `${month}-02`, to: `${month}-05` } : { from: `${month}-12`, to: `${month}-15` };
+    });
+    const taxSet = { ...LISBON, taxes: [{ ...CITY, local: { rates: [{ seasons, rate: '1.5' }] } }] };
+    const { changes, not_tried } = coverCases([], { taxSet });
+    expect(not_tried).toBe(0);
+    expect(changes).toBeGreaterThan(20);
+  });
 });

@@ -512,6 +512,14 @@ test('warns about a property without bookings, unless there are no bookings at a
   expect(await said([], 'lake')).toEqual([true]);
 });
 
+test('refuses lists that are long and have no entries', async () => {
+  const period = { from: '2026-07-01', to: '2026-07-31' };
+  const none = new Array(2 ** 31);
+  expect(() => returnOf(none, period)).toThrow('bookings must be a list of bookings');
+  const declared = { ...(await returnOf([], period)), rows: none };
+  expect(() => returnOf([], { ...period, declared })).toThrow('options.declared must be a return with its rows');
+});
+
 test('counts person nights of guests with documents in their rows', async () => {
   const rates = [
     { label: 'resident', rate: '0' },

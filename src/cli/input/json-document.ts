@@ -6,6 +6,7 @@ import { duplicateKeys as duplicatesIn, onlyPartIn, partsIn, wholeOf } from '../
 import type { Issue, Result } from '../../issues/issue.js';
 import { pathIn, pathSegments, shortName } from '../../issues/issue.js';
 import { DEEPEST_JSON, firstOffsetDeeperThan, isRecord } from '../../issues/reading.js';
+import { bisected } from '../../money/integer.js';
 import { InvalidInput, invalidFile } from '../command.js';
 import type { Io } from '../command-io.js';
 import { nameOf, readText } from '../files.js';
@@ -95,7 +96,8 @@ const LINE_END = /\r\n|\r|\n/g;
 function positionFinder(text: string): JsonDocument['positionOf'] {
   const starts = [0, ...Array.from(text.matchAll(LINE_END), (end) => end.index + end[0].length)];
   return (offset) => {
-    const line = starts.findLastIndex((start) => start <= offset);
+    // By halves: a file of many lines can have an issue on each.
+    const line = Number(bisected(0, starts.length, (middle) => (starts[Number(middle)] ?? 0) <= offset));
     return { line: line + 1, column: offset - (starts[line] ?? 0) + 1 };
   };
 }
