@@ -1,8 +1,8 @@
 import { invalidMessage } from './errors.js';
 import type { Issue } from './issue.js';
-import { issue, pathTo } from './issue.js';
+import { issue } from './issue.js';
 import type { Shape } from './reading.js';
-import { isRecord, isWithoutEntries, plain, readFields, shapeOf, unreadableIn } from './reading.js';
+import { isRecord, plain, readFields, shapeOf, unreadableIn } from './reading.js';
 import { Report, reportUnknown } from './report.js';
 import { UNREADABLE } from './texts.js';
 
@@ -63,27 +63,17 @@ export function checkOptions(options: unknown, shape: Shape, place = 'options', 
 
 /**
  * Calls a function that reads the caller's data. If reading a property throws, throws an `InvalidArgument` that names
- * the property, with the error as its cause. Refuses lists without entries.
+ * the property, with the error as its cause.
  *
  * @param given the arguments by their names
  */
 export function withReadable<Value>(given: Readonly<Record<string, unknown>>, call: () => Value): Value {
   try {
-    refuseEmptyLists(given);
     return call();
   } catch (error) {
     const path = isOfOurs(error) ? undefined : unreadableIn(given);
     if (path === undefined) throw error;
     throw new InvalidArgument([issue('unreadable', path, { field: path })], { cause: error });
-  }
-}
-
-/** Checks arguments, and the options among them. */
-function refuseEmptyLists(given: Readonly<Record<string, unknown>>, place = ''): void {
-  for (const [name, value] of Object.entries(given)) {
-    const path = pathTo(place, name);
-    if (isWithoutEntries(value)) throw wrongArgument(path, value, 'a list with its entries');
-    if (isRecord(value) && place === '' && name === 'options') refuseEmptyLists(value, path);
   }
 }
 

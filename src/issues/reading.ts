@@ -103,9 +103,9 @@ export function isList(value: unknown): value is unknown[] {
   return Array.isArray(value);
 }
 
-/** Whether a list is long and has no entries, as `new Array(2 ** 31)`: going through it would take minutes. */
-export function isWithoutEntries(value: unknown): boolean {
-  return isList(value) && value.length > 0 && !Object.hasOwn(value, value.length - 1);
+/** Like `isList`, but false for a list without its entries: a loop over `new Array(2 ** 31)` takes minutes. */
+export function isListOfEntries(value: unknown): value is unknown[] {
+  return isList(value) && (value.length === 0 || Object.hasOwn(value, value.length - 1));
 }
 
 export function isRecord(value: unknown): value is Record<string, unknown> {

@@ -7,7 +7,7 @@ import type { TaxSetInput } from '../definitions/tax.js';
 import { checkOptions, optionsShape, withReadable, wrongArgument } from '../issues/arguments.js';
 import { InvalidDefinition, InvalidStay } from '../issues/errors.js';
 import { below } from '../issues/issue.js';
-import { isRecord, withoutAbsent } from '../issues/reading.js';
+import { isListOfEntries, isRecord, withoutAbsent } from '../issues/reading.js';
 import { subtract } from '../money/integer.js';
 import type { Calculator } from '../quote/calculator.js';
 import { charged, createCalculator, unlessTooMuch } from '../quote/calculator.js';
@@ -216,7 +216,7 @@ type LookedAt = Scenario & Partial<Pick<CalledScenario, 'called' | 'reason' | 'e
 
 function ownScenarios(given: readonly GivenScenario[], words: Words): Scenario[] {
   const expected = 'a list of { name, stay }';
-  if (!Array.isArray(given)) throw wrongArgument('scenarios', given, expected);
+  if (!isListOfEntries(given)) throw wrongArgument('scenarios', given, expected);
   return given.map((scenario: GivenScenario, at) => {
     if (!isRecord(scenario)) throw wrongArgument(`scenarios[${at}]`, scenario, 'an object with name and stay');
     const { name, why = say(words, SCENARIO_REASONS, 'own'), stay } = scenario;

@@ -357,6 +357,7 @@ const LEVELS: Readonly<Record<Each, string>> = { guest: 'of a guest', room: 'of 
 
 /** Earlier payments at another level than their limit, which would lose tax or charge it twice. Fast without any. */
 export function paymentIssues(counted: CountedPayments, groups: readonly RoomGroup[]): Issue[] {
+  if (!hasPayments(groups)) return NONE;
   return eachPayment(groups, ({ of, path }, title) => {
     const limits = counted.get(title);
     if (limits === undefined || limits.each.has(of)) return [];
@@ -367,6 +368,7 @@ export function paymentIssues(counted: CountedPayments, groups: readonly RoomGro
 
 /** Earlier payments of taxes without a limit to which they count, in a stay without `paymentIssues`. */
 export function paymentWarnings(counted: CountedPayments, groups: readonly RoomGroup[]): Issue[] {
+  if (!hasPayments(groups)) return NONE;
   const titles = [...counted].flatMap(([name, { isCounted }]) => (isCounted ? [name] : []));
   return eachPayment(groups, (payments, title) => {
     if (counted.get(title)?.isCounted === true) return [];
@@ -380,7 +382,6 @@ export function paymentWarnings(counted: CountedPayments, groups: readonly RoomG
 }
 
 function eachPayment(groups: readonly RoomGroup[], check: (of: Payments, title: string) => Issue[]): Issue[] {
-  if (!hasPayments(groups)) return NONE;
   return paymentsIn(groups).flatMap((of) => of.paid.flatMap(([title]) => check(of, title)));
 }
 

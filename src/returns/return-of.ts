@@ -2,7 +2,7 @@ import { itemAt } from '../calculation/calculation.js';
 import { firstOfNextMonth } from '../calendar/day-math.js';
 import { dateOf, dayNumber } from '../calendar/plain-date.js';
 import { checkKinds, wrongArgument } from '../issues/arguments.js';
-import { isList, isRecord, isWithoutEntries, withoutAbsent } from '../issues/reading.js';
+import { isList, isListOfEntries, isRecord, withoutAbsent } from '../issues/reading.js';
 import { amountLess, isDecimalText } from '../money/amount.js';
 import { createLedger, enterBooking, nameOf, printLedger } from './accounts.js';
 import type { ReturnPeriod } from './effect.js';
@@ -41,8 +41,9 @@ export function returnOf(
   options: ReturnOptions,
 ): Promise<Return> {
   const asked = readOptions(options);
-  if (!isIterable(bookings) || isWithoutEntries(bookings))
+  if (!(isList(bookings) ? isListOfEntries(bookings) : isIterable(bookings))) {
     throw wrongArgument('bookings', bookings, 'a list of bookings, or an iterable of them');
+  }
   return addedUp(readEach(bookings, asked.reading), asked);
 }
 
@@ -172,7 +173,7 @@ function readDeclared(
   { from, to, by, property }: Pick<Return, 'from' | 'to' | 'by' | 'property'>,
 ): Return {
   const isReturn = (value: unknown): value is Return =>
-    isRecord(value) && isList(value['rows']) && !isWithoutEntries(value['rows']) && value['rows'].every(isRow);
+    isRecord(value) && isListOfEntries(value['rows']) && value['rows'].every(isRow);
   if (!isReturn(declared)) throw wrongArgument('options.declared', declared, 'a return with its rows');
   for (const [name, asked] of Object.entries({ from, to, by, property })) {
     const said: unknown = Reflect.get(declared, name);

@@ -1,7 +1,7 @@
 import { checkOptions, optionsShape, withReadable, wrongArgument } from '../issues/arguments.js';
 import { isDoubt } from '../issues/definition-codes.js';
 import { isOfOtherYears } from '../issues/field-codes.js';
-import { isRecord } from '../issues/reading.js';
+import { isListOfEntries, isRecord } from '../issues/reading.js';
 import { shown, shownAll } from '../issues/texts.js';
 import type { SentenceAfter } from './locales.js';
 import { wordsIn } from './locales.js';
@@ -289,7 +289,7 @@ export function formatIssues(
   options: FormatIssuesOptions = {},
 ): string {
   return withReadable({ issues, options }, () => {
-    if (!Array.isArray(issues)) throw wrongArgument('issues', issues, 'a list of issues');
+    if (!isListOfEntries(issues)) throw wrongArgument('issues', issues, 'a list of issues');
     checkOptions(options, OPTIONS);
     const words = wordsIn(options.locale);
     return issues.map((issue: unknown, at) => issueLines(issue, at, words)).join('\n');

@@ -331,6 +331,10 @@ describe('a call with an argument of another type', () => {
     expect(issuesOf('preview', SET, { scenarios: [{ name: 1, stay: STAY }] })).toEqual([
       ['not_accepted', 'scenarios[0].name', 'scenarios[0].name must be text (got 1).'],
     ]);
+    // Of this length and without entries, so that a loop over them would take minutes.
+    expect(issuesOf('preview', SET, { scenarios: new Array(2 ** 31) })).toEqual([
+      ['not_accepted', 'scenarios', expect.stringContaining('scenarios must be a list of { name, stay }')],
+    ]);
     expect(issuesOf('explain', core.recordOf(QUOTE))).toEqual([
       ['not_accepted', 'quote', expect.stringContaining('of a record: record.quote')],
     ]);

@@ -210,6 +210,6 @@ describe('formatIssues', () => {
       'issues[0] must be an issue, with code, path and message',
     );
     expect(() => formatIssues([], { lcale: 'de' } as never)).toThrow('Unknown field "lcale". Did you mean "locale"?');
-    expect(() => formatIssues(new Array(2 ** 31))).toThrow('issues must be a list with its entries');
+    expect(() => formatIssues(new Array(2 ** 31))).toThrow('issues must be a list of issues');
   });
 });
