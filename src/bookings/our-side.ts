@@ -1,3 +1,4 @@
+import { amountOf } from '../calculation/amounts.js';
 import type { Budget, SetSize } from '../calculation/budget.js';
 import { calculateWithin, sizeOf, spend, stepsToCompile } from '../calculation/budget.js';
 import { itemAt } from '../calculation/calculation.js';
@@ -256,7 +257,7 @@ function amountsIn(
     const sums = new Map<string, Integer>();
     for (const line of asked) {
       const ofLine = entryKey(line.tax);
-      sums.set(ofLine, add(sums.get(ofLine) ?? 0, multiply(calculation.amount(line), scale)));
+      sums.set(ofLine, add(sums.get(ofLine) ?? 0, multiply(amountOf(calculation, line), scale)));
     }
     return [...sums];
   });

@@ -1,7 +1,7 @@
 import type { TaxSet, TaxSetEntry } from '../definitions/tax.js';
 import type { RoomGroup } from '../stay/room-groups.js';
-import { calculate } from './calculate.js';
 import type { Calculation } from './calculation.js';
+import { calculate } from './calculation.js';
 import type { Program } from './program.js';
 import { expectedSteps, MOST_STEPS, stepsTaken } from './work.js';
 

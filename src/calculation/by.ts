@@ -5,59 +5,57 @@ import type { Integer } from '../money/integer.js';
 import { add, subtract } from '../money/integer.js';
 import { roundDivide, scaleTo, shareInProportion } from '../money/rounding.js';
 import type { RoomDetails } from '../stay/room-details.js';
+import type { RoomGroup } from '../stay/room-groups.js';
+import { amountOf, basesOf, partsOf, roundedOf, slotsOf } from './amounts.js';
 import type { Calculation } from './calculation.js';
-import { itemAt, mustEqual, sumOf } from './calculation.js';
-import type { Cell, GuestsWithEvidence, RoomKind } from './cells.js';
-import { dayOfCell, evidenceOn, firstIn, lodgingIn, sleepersOn } from './cells.js';
+import { byNight, byRoom, itemAt, mustEqual, pricesOf, sumOf } from './calculation.js';
+import type { ChargedUnits } from './entries.js';
+import { chargedBeforeLimit, chargedUnits } from './entries.js';
+import { takesUnitsIn } from './forms.js';
+import { appliesOn, dueOf, rowOfGuest, rowOfShared, sumOfDue } from './owed.js';
+import { bandsOn, exactBaseOn, findRates } from './own.js';
 import type { Line } from './program.js';
 import { isScaled, rateOf } from './program.js';
-import { appliesOn, bandsOn, countsOf, rowOfGuest, rowOfShared } from './rates.js';
 import type { LineNight } from './reasons.js';
 import { byUnit, countsGuests, guestNightsAt, lineNights } from './reasons.js';
-import type { ChargedUnits } from './units.js';
-import { cellsOn, chargedBeforeLimit, chargedUnits, lodgings, takesUnitsIn } from './units.js';
+import type { Cell, Due, GuestsWithEvidence, RoomsOfKind } from './shape.js';
+import { cellsOn, dayOfCell, entriesOf, evidenceOn, guestsOf, isFirstOfGroup, lodgings, sleepersOn } from './shape.js';
 import type { ClosedBy } from './windows.js';
 
 // ------------------------------------------------------------------------------------------------ by tax
 
 /** Number of taxable nights of a line: nights of room groups, counted on the lodging of one room of each group. */
-export function countTaxableNights({ root }: Calculation, { window }: Line): number {
-  const { kinds, cells } = root;
-  let count = 0;
-  let group: number | undefined;
-  for (const kind of kinds) {
-    if (kind.group === group) continue;
-    group = kind.group;
-    const { from, to } = lodgingIn(kind);
-    for (let place = from; place < to; place += 1) {
-      const { pattern, nights } = cells[place] as Cell;
-      if (pattern.open[window] === true) count += nights;
-    }
-  }
-  return count;
+export function countTaxableNights({ root: { shape } }: Calculation, { window }: Line): number {
+  const { taxable } = shape;
+  taxable[window] ??= lodgings(shape)
+    .filter(({ kind, pattern }) => isFirstOfGroup(shape.kinds, kind) && pattern.open[window] === true)
+    .reduce((sum, { nights }) => sum + nights, 0);
+  return taxable[window];
 }
 
 /** The reported quantity of a fixed line, or the reported base of a percent over the stay, from rounded amounts. */
 export function factorOf({ root }: Calculation, line: Line): Integer {
-  if (line.isPercent) return sumOf(root.bases(line));
-  const { sum, over } = countsOf(root, line);
-  return Number(sum) / over;
+  if (line.isPercent) return sumOf(basesOf(root, line));
+  const { units } = root.shape;
+  units[line.owedKey] ??= dueOf(root, [{ line, weights: undefined }], 1, () => line.rates.denominator);
+  const due = units[line.owedKey] as Due;
+  return Number(sumOfDue(due, root.rooms)) / Number(due.denominator);
 }
 
 /** The figures of a stay, in minor units. `handedOver`: the taxes and city taxes, inclusive and exclusive. */
 export type SideFigures = Record<'price' | 'inclusive' | 'exclusive' | 'handedOver', Integer>;
 
-export function bySide(calculation: Calculation): SideFigures {
-  const { program, cells } = calculation.root;
-  let [price, inclusive, exclusive, handedOver]: [Integer, Integer, Integer, Integer] = [0, 0, 0, 0];
-  for (const cell of cells) price = add(price, cell.price);
-  for (const line of program.lines) {
-    const amount = calculation.amount(line);
+export function bySide({ root }: Calculation): SideFigures {
+  const { lines } = root.program;
+  let [inclusive, exclusive, handedOver]: [Integer, Integer, Integer] = [0, 0, 0];
+  for (let at = 0; at < lines.length; at += 1) {
+    const line = lines[at] as Line;
+    const amount = amountOf(root, line);
     if (line.isInclusive) inclusive = add(inclusive, amount);
     else exclusive = add(exclusive, amount);
     if (!line.isKept) handedOver = add(handedOver, amount);
   }
-  return { price, inclusive, exclusive, handedOver };
+  return { price: sumOf(pricesOf(root)), inclusive, exclusive, handedOver };
 }
 
 // ------------------------------------------------------------------------------------------------ by rate
@@ -116,11 +114,12 @@ function roundHalfUp({ numerator, denominator }: Fraction): Integer {
 
 /** The units of a line. If it is rounded to a step each night, the units of a night are scaled to its rounded amount. */
 function reportedUnits({ root }: Calculation, line: Line): readonly ChargedUnits[] {
-  const level = line.isSingle ? root.byRoom() : root;
+  const isByNight = root.program.policy.rounding.unit === 'night';
+  const level = line.isSingle ? byRoom(root) : isByNight ? byNight(root) : root;
   const units = chargedUnits(level, line);
-  if (!isScaled(line) || root.program.policy.rounding.unit === 'stay') return units;
-  const { of } = level.slots();
-  const onNights = root.rounded(line);
+  if (!isScaled(line) || !isByNight) return units;
+  const { of } = slotsOf(level);
+  const onNights = roundedOf(root, line);
   return [...new Set(units.map(({ cell }) => of[cell.index] as number))].flatMap((slot) => {
     const ofNight = units.filter(({ cell }) => of[cell.index] === slot);
     const exact = ofNight.map(({ amount }) => amount);
@@ -160,7 +159,7 @@ function rateText({ tax }: Line, { place }: RateSums): string {
 
 /** The figures of each rate; the amounts add up to the amount of the line. Free units keep their base. */
 function rateFigures(calculation: Calculation, line: Line, found: readonly RateSums[], base: Integer): RateFigures[] {
-  const amount = calculation.amount(line);
+  const amount = amountOf(calculation, line);
   const exact = found.map((one) => one.amount);
   const amounts = shareInProportion(amount, isScaled(line) ? scaleTo(amount, exact) : exact);
   const charged = found.filter(isCharged).map((one) => one.base);
@@ -177,11 +176,12 @@ function rateFigures(calculation: Calculation, line: Line, found: readonly RateS
 
 /** Amounts in minor units: by the room's place in the list of the stay, then by line. */
 export function byPlace(calculation: Calculation): ReadonlyMap<number, readonly Integer[]> {
-  const { program, cells } = calculation.byRoom();
+  const singles = byRoom(calculation);
+  const { program, groups, rooms, shape } = singles;
   const found = new Map<number, Integer[]>();
-  const parts = program.lines.map((line) => calculation.byRoom().parts(line));
-  for (const { kind, index } of cells) {
-    const { place } = firstIn(kind);
+  const parts = program.lines.map((line) => partsOf(singles, line));
+  for (const { kind, index } of shape.cells) {
+    const { place } = entriesOf(groups, kind, rooms)[0] as RoomGroup;
     const own = found.get(place) ?? program.lines.map((): Integer => 0);
     found.set(place, own);
     for (let line = 0; line < own.length; line += 1) {
@@ -234,28 +234,32 @@ export function percentBases({ program: { lines } }: Calculation, percents: read
 
 /** Every night of every room, part by part, with those of `percents` that are computed there. */
 export function roomNights(calculation: Calculation, percents: readonly Line[]): RoomNight[] {
-  const rooms = calculation.byRoom();
-  const parts = rooms.program.lines.map((line) => rooms.parts(line));
-  return rooms.cells.flatMap((cell) => {
+  const singles = byRoom(calculation);
+  const { program, groups, rooms, shape } = singles;
+  const parts = program.lines.map((line) => partsOf(singles, line));
+  for (const line of percents) findRates(singles, line);
+  return shape.cells.flatMap((cell) => {
+    const room = entriesOf(groups, cell.kind, rooms)[0] as RoomGroup;
     const night = {
-      place: firstIn(cell.kind).place,
-      rooms: cell.kind.rooms,
-      day: dayOfCell(cell),
+      place: room.place,
+      rooms: (rooms[cell.kind.index] as RoomsOfKind).rooms,
+      day: dayOfCell(groups, cell),
       amounts: parts.map((own) => own[cell.index] as Integer),
-      percents: percents.flatMap((line) => percentOn(rooms, line, cell)),
+      percents: percents.flatMap((line) => percentOn(singles, line, cell)),
     };
-    return partsOn(rooms, cell).map((part): RoomNight => ({ ...night, ...part }));
+    return partsOn(singles, cell, room).map((part): RoomNight => ({ ...night, ...part }));
   });
 }
 
 /** Extras that no tax names are calculated as one part, on which nothing is charged. */
 function partsOn(
-  { program }: Calculation,
-  { pattern: { part }, kind, price, from }: Cell,
+  calculation: Calculation,
+  { index, pattern: { part }, from }: Cell,
+  { details }: RoomGroup,
 ): Array<Pick<RoomNight, 'part' | 'price'>> {
-  const { byLabel, others } = program.parts;
-  if (part !== others) return [{ part: part.label, price }];
-  const { extras } = firstIn(kind).details as RoomDetails;
+  const { byLabel, others } = calculation.program.parts;
+  if (part !== others) return [{ part: part.label, price: pricesOf(calculation)[index] as Integer }];
+  const { extras } = details as RoomDetails;
   const unnamed = extras.filter(({ label }) => !byLabel.has(label));
   return unnamed.map(({ label, prices }) => ({ part: label, price: prices[from] as Integer }));
 }
@@ -266,7 +270,7 @@ function percentOn(calculation: Calculation, line: Line, cell: Cell): PercentOn[
   if (!appliesOn(line, cell)) return [];
   if (takesUnitsIn(calculation, line)) return [{ index, rows: [undefined, ...rates.rows.map(({ place }) => place)] }];
   if (payer !== 'guest') return [{ index, rows: [rowOfShared(calculation, line, cell, line)?.place] }];
-  const rows = [...new Set(cell.kind.guests.map((guest) => rowOfGuest(calculation, line, cell, guest)?.place))];
+  const rows = [...new Set(cell.kind.guests.map((_, guest) => rowOfGuest(calculation, line, cell, guest)?.place))];
   return rows.length === 0 ? [] : [{ index, rows }];
 }
 
@@ -332,9 +336,10 @@ export function personNights(calculation: Calculation, line: Line): PersonNights
 function personsOn(level: Calculation, line: Line): PersonsOn[] {
   const reasonAt = reasonFinder(lineNights(level, line));
   const paidAt = unitsFinder(level, line);
-  return lodgings(level).flatMap((cell) => {
+  return lodgings(level.shape).flatMap((cell) => {
     const { kind, from } = cell;
-    const on = { day: dayOfCell(cell), persons: sleepersOn(kind, from), rooms: kind.rooms };
+    const rooms = level.rooms[kind.index] as RoomsOfKind;
+    const on = { day: dayOfCell(level.groups, cell), persons: sleepersOn(kind, rooms, from), rooms: rooms.rooms };
     const reason = reasonAt(kind.group, from);
     const here = countsGuests(level, line)
       ? guestsOn(level, line, cell, on)
@@ -350,18 +355,19 @@ function personsOfRooms(
   cell: Cell,
   { reason, paid, ...on }: OnNight & Pick<PersonNights, 'reason'> & { readonly paid: readonly ChargedUnits[] },
 ): PersonNights[] {
-  const evidence = evidenceOn(cell.kind, cell.from);
+  const entries = entriesOf(level.groups, cell.kind, level.rooms);
+  const evidence = evidenceOn(entries, cell.from);
   if (reason !== undefined && reason !== 'exempt') {
     return [{ ...on, reason, row: undefined, withEvidence: countWithEvidence(line, undefined, evidence) }];
   }
-  const empty = line.payer === 'guest' ? emptyRoomsOf(cell.kind) : 0;
+  const empty = line.payer === 'guest' ? emptyRoomsOf(entries) : 0;
   const slept = { ...on, rooms: on.rooms - empty, evidence, paid };
   const found = slept.rooms === 0 ? [] : roomsOn(level, line, slept);
   if (empty === 0) return found;
   return [...found, { ...on, persons: 0, withEvidence: 0, rooms: empty, reason: 'nothing_due', row: undefined }];
 }
 
-function emptyRoomsOf({ entries }: RoomKind): number {
+function emptyRoomsOf(entries: readonly RoomGroup[]): number {
   return entries.filter(({ persons }) => persons === 0).reduce((sum, { rooms }) => sum + rooms, 0);
 }
 
@@ -380,9 +386,10 @@ function roomsOn(
   if (byRow.length === 1) return byRow.map((one) => nightsByRow(line, on, { ...one, evidence }));
   // A charge of the stay has the row of the night on which it falls due.
   const at = itemAt(paid, 0).cell;
-  const rowsOf = at.kind.guests.map((guest) => rowOfGuest(calculation, line, at, guest)?.place);
+  const rowsOf = at.kind.guests.map((_, guest) => rowOfGuest(calculation, line, at, guest)?.place);
+  const guests = guestsOf(calculation.rooms[at.kind.index] as RoomsOfKind);
   return byRow.map(({ row, persons }) => {
-    const own = at.kind.guests.filter((_, place) => rowsOf[place] === row).flatMap((guest) => guest.evidence);
+    const own = guests.filter((_, place) => rowsOf[place] === row).flatMap((guest) => guest.evidence);
     return nightsByRow(line, on, { row, persons, evidence: own });
   });
 }
@@ -400,8 +407,9 @@ function countWithEvidence({ tax }: Line, row: number | undefined, evidence: rea
 
 function guestsOn(calculation: Calculation, line: Line, cell: Cell, on: OnNight): PersonNights[] {
   const alike = new Map<string, PersonNights>();
-  for (const { persons, closedBy, owed, guest } of guestNightsAt(calculation, line, cell)) {
-    const { evidence } = guest;
+  const guests = guestsOf(calculation.rooms[cell.kind.index] as RoomsOfKind);
+  for (const { persons, closedBy, owed, place } of guestNightsAt(calculation, line, cell)) {
+    const { evidence } = itemAt(guests, place);
     // A charge of the stay is not a charge of a night that is closed to these guests.
     const one: PersonNights =
       owed !== undefined && closedBy.length === 0
@@ -457,7 +465,7 @@ function sumOfQuantities(units: readonly ChargedUnits[]): number {
 function unitsFinder(calculation: Calculation, line: Line): (cell: Cell) => readonly ChargedUnits[] {
   const { isOnce } = line;
   const keyOf = (cell: Cell, within: 'room' | 'group' | 'stay'): string =>
-    `${within} ${within === 'room' ? cell.kind.index : ''} ${isOnce ? '' : dayOfCell(cell)}`;
+    `${within} ${within === 'room' ? cell.kind.index : ''} ${isOnce ? '' : dayOfCell(calculation.groups, cell)}`;
   const byKey = new Map<string, ChargedUnits[]>();
   for (const one of chargedUnits(calculation, line)) {
     const key = keyOf(one.cell, one.payer === 'guest' ? 'room' : one.payer);
@@ -514,12 +522,13 @@ export interface ByDate {
 }
 
 export function byDate(calculation: Calculation): ByDate {
-  const { program, cells } = calculation.byNight();
+  const nights = byNight(calculation);
+  const { program, groups, shape } = nights;
   // Room groups are sorted by check-in, so a new date of a group is later than all dates before it.
   const places = new Map<number, number>();
   const placeOf: number[] = [];
-  for (const cell of cells) {
-    const day = dayOfCell(cell);
+  for (const cell of shape.cells) {
+    const day = dayOfCell(groups, cell);
     const place = places.get(day) ?? places.size;
     places.set(day, place);
     placeOf.push(place);
@@ -533,8 +542,8 @@ export function byDate(calculation: Calculation): ByDate {
     }
     return sums;
   };
-  const byLine = program.lines.map((line) => onDates(calculation.byNight().parts(line)));
-  const prices = onDates(cells.map(({ price }) => price));
+  const byLine = program.lines.map((line) => onDates(partsOf(nights, line)));
+  const prices = onDates(pricesOf(nights));
   const inclusives = prices.map((): Integer => 0);
   const exclusives = prices.map((): Integer => 0);
   const handedOver = prices.map((): Integer => 0);
@@ -553,11 +562,11 @@ function addEach(sums: Integer[], amounts: readonly Integer[]): void {
 
 /** The amounts of a line by date, in minor units. */
 export function amountsByDay(calculation: Calculation, line: Line): Map<number, Integer> {
-  const nights = calculation.byNight();
-  const parts = nights.parts(line);
+  const nights = byNight(calculation);
+  const parts = partsOf(nights, line);
   const byDay = new Map<number, Integer>();
-  for (const cell of nights.cells) {
-    const day = dayOfCell(cell);
+  for (const cell of nights.shape.cells) {
+    const day = dayOfCell(nights.groups, cell);
     byDay.set(day, add(byDay.get(day) ?? 0, parts[cell.index] as Integer));
   }
   return byDay;
@@ -609,7 +618,7 @@ function chargedByDay(calculation: Calculation, line: Line): ExactCharge[] {
   const alike = new Map<string, ExactCharge>();
   for (const { cell, row, quantity, base, amount } of nightUnits(calculation, line)) {
     if (amount.numerator === 0) continue;
-    const day = dayOfCell(cell);
+    const day = dayOfCell(calculation.groups, cell);
     const place = row?.place;
     const key = `${day} ${place}`;
     const before = alike.get(key) ?? { quantity: 0, base: ZERO, amount: ZERO };
@@ -638,7 +647,12 @@ export function freeBases(calculation: Calculation, line: Line): FreeBase[] {
   const units = chargedUnits(level, line);
   const free = units
     .filter(({ row }) => rateOf(line, row) === 0)
-    .map(({ cell, row, base }) => ({ day: dayOfCell(cell), row: row?.place, reason: 'exempt' as const, base }));
+    .map(({ cell, row, base }) => ({
+      day: dayOfCell(level.groups, cell),
+      row: row?.place,
+      reason: 'exempt' as const,
+      base,
+    }));
   const found = [...free, ...closedBases(level, line, units)];
   const bases = sharedBases(found.map(({ base }) => base));
   return found.map((one, at) => ({ ...one, base: bases[at] ?? 0 }));
@@ -665,9 +679,9 @@ function isClosing(reason: NoChargeReason | undefined): reason is Exclude<NoChar
 }
 
 function baseLeft(level: Calculation, line: Line, lodging: Cell, units: readonly ChargedUnits[]): Fraction {
-  const cells = cellsOn(level, lodging).filter(({ pattern }) => pattern.part.bears[line.index] === true);
+  const cells = cellsOn(level.shape, lodging).filter(({ pattern }) => pattern.part.bears[line.index] === true);
   const bases = cells.map((cell) => {
-    const { numerator, denominator } = level.exactBaseOn(line.base, cell);
+    const { numerator, denominator } = exactBaseOn(level, line.base, cell);
     return multiplyFractions(line.share, { numerator, denominator });
   });
   const taken = units.filter(({ cell: { kind, from } }) => kind === lodging.kind && from === lodging.from);

@@ -4,65 +4,178 @@ import type { Fraction } from '../money/fraction.js';
 import type { Integer } from '../money/integer.js';
 import { add } from '../money/integer.js';
 import type { RoomGroup } from '../stay/room-groups.js';
-import type { Cell, Cells, Cut, Guests, RoomKind } from './cells.js';
-import type { Base } from './order.js';
-import type { Extraction, Line, Needs, Net, Program, Row } from './program.js';
+import type { Extraction, Line, Needs, Program, Row } from './program.js';
+import type { Cell, Cut, Form, Owed, RoomKind, RoomsOfKind, Shape, ShapedStay } from './shape.js';
+import { cutIntoRooms, nightsOf, shapeOf } from './shape.js';
 
 /**
- * The calculation of a stay. Each amount is calculated when it is first read, and cached. `root` has the longest cells
- * and does the rounding; parts of an amount are calculated on finer cells of the same stay.
+ * A stay on the cells of one cut: its shape, its numbers, and the results that were asked for so far. `root` has the
+ * longest cells and the rounded amounts; parts of an amount are calculated on finer cells of the same stay.
  */
 export interface Calculation {
   readonly program: Program;
   readonly groups: readonly RoomGroup[];
   readonly cut: Cut;
-  readonly kinds: readonly RoomKind[];
-  readonly cells: readonly Cell[];
+  readonly shape: Shape;
+  /** By kind of rooms. */
+  readonly rooms: readonly RoomsOfKind[];
   readonly root: Calculation;
-  /** Whether a guest sleeps other nights than the room. */
-  readonly hasOwnNights: boolean;
-  /** The amount of a line over the stay, in minor units. */
-  amount(line: Line | Net): Integer;
-  /** The rounded amounts of a line: one over the stay, or one for each night of a room group. */
-  rounded(line: Line | Net): readonly Integer[];
-  /** The exact amount of a line in each cell. */
-  exact(line: Line | Net): ExactAmounts;
-  /** The amount of a line in each cell, in minor units. The parts add up to `amount`. */
-  parts(line: Line | Net): readonly Integer[];
-  /** The exact base in one cell, not in lowest terms. */
-  exactBaseOn(base: Base, cell: Cell): { readonly numerator: Integer; readonly denominator: Integer };
-  /** The amount of a line in one cell if no line above it were rounded. */
-  exactOn(line: Line, cell: Cell): { readonly numerator: Integer; readonly denominator: Integer };
-  /** The rounded base of a percent: one over the stay, or one for each night that is rounded separately. */
-  bases(line: Line): readonly Integer[];
-  /** The rounded base of a percent in each cell. */
-  baseParts(line: Line): readonly Integer[];
-  /** The start of a base in each cell. */
-  startParts(base: Base): readonly Integer[];
-  /** This stay in single nights. */
-  byNight(): Calculation;
-  /** This stay in single nights of single rooms. */
-  byRoom(): Calculation;
-  /** Cache, by the cell of the lodging: the units of a line on a night of a room. */
-  readonly units: Array<Array<readonly LineUnits[] | undefined> | undefined>;
-  /** Cache, by line: its units under a limit over the stay, on single nights of single rooms. */
-  readonly limited: Array<LimitedUnits | undefined>;
-  /** Cache, by `Line.fallsKey`: how often fixed charges fall due on each cell. */
-  readonly falls: Array<readonly number[] | undefined>;
-  /** Cache, by `Line.countKey`: how many units are charged on each cell. */
-  readonly counts: Array<Counts | undefined>;
-  /** Cache, by line and cell: the row of each guest. */
-  readonly guestRows: Array<Array<ReadonlyArray<Row | undefined> | undefined> | undefined>;
-  /** Cache, by cell: how its price is split for the bases that need some lines, if rates of these vary. */
-  readonly extractions: Array<Map<Needs, Extraction> | undefined>;
-  /** Cache, by line and night: the rows of units that rooms share. */
-  readonly sharedRows: Array<Map<string, Row | undefined> | undefined>;
-  /** How many results it holds, with those on finer cells: a measure of the work that was done. */
-  results(): number;
+  /** This stay in single nights, and in single nights of single rooms. */
+  nights: Calculation | undefined;
+  singles: Calculation | undefined;
+  /** By cell: its price, in minor units. */
+  prices: readonly Integer[] | undefined;
+  /** Of the root, by line and for the net: the amount over the stay, in minor units. */
+  readonly amounts: Array<Integer | undefined>;
+  /** Of the root, by `Line.baseKey`: a rounded base over the stay. */
+  bases: Array<Integer | undefined> | undefined;
+  found: Found | undefined;
+}
+
+/** Results that totals do not need. */
+export interface Found {
+  /** By line: its rounded amounts, one for each night of a room group. */
+  readonly rounded: Array<readonly Integer[] | undefined>;
+  /** By line, and by `Line.baseKey`: the exact amount in each cell. */
+  readonly exact: Array<ExactAmounts | undefined>;
+  readonly exactBases: Array<ExactAmounts | undefined>;
+  /** By line: its amount in each cell, in minor units. The parts add up to the amount. */
+  readonly parts: Array<readonly Integer[] | undefined>;
+  /** By `Line.baseKey`: the rounded base in each cell. */
+  readonly baseParts: Array<readonly Integer[] | undefined>;
   /** The cells of each night of a room group. */
-  slots(): Slots;
-  /** The stay in its longest cells. */
-  readonly runs: Cells;
+  slots: Slots | undefined;
+  /** By line whose rows depend on a price: the band of the price that they read, by cell of the lodging. */
+  readonly bands: Array<PriceBands | undefined>;
+  /** Lines whose bands are being found. */
+  readonly pending: Set<Line>;
+  /** By line whose rate depends on prices: who owes what; and by key, the bases with such rates. */
+  readonly owed: Array<ReadonlyArray<readonly Owed[]> | undefined>;
+  readonly forms: Array<Form | undefined>;
+  /** By cell: how its price is split for the bases that need some lines, if rates of these vary. */
+  readonly extractions: Array<Map<Needs, Extraction> | undefined>;
+  /** By tax of taxes whose units are read one by one, by cell: its rates, by line that it adds. */
+  readonly ratesOfTaxes: Array<ReadonlyArray<ReadonlyMap<number, Fraction>> | undefined>;
+  /** By line, then by cell of the lodging: its units. */
+  readonly units: Array<ReadonlyArray<readonly LineUnits[]> | undefined>;
+  /** By line: its units under a limit over the stay. */
+  readonly limited: Array<LimitedUnits | undefined>;
+  /** By line and night: the rows of units that rooms share. */
+  readonly sharedRows: Array<Map<string, Row | undefined> | undefined>;
+}
+
+/** By cell of the lodging: the band of the price of its room, and of all rooms of its group. */
+export interface PriceBands {
+  readonly room: readonly number[];
+  readonly group: readonly number[];
+}
+
+export function foundIn(calculation: Calculation): Found {
+  calculation.found ??= {
+    rounded: [],
+    exact: [],
+    exactBases: [],
+    parts: [],
+    baseParts: [],
+    slots: undefined,
+    bands: [],
+    pending: new Set(),
+    owed: [],
+    forms: [],
+    extractions: [],
+    ratesOfTaxes: [],
+    units: [],
+    limited: [],
+    sharedRows: [],
+  };
+  return calculation.found;
+}
+
+/** Starts the calculation of a stay; amounts are calculated when they are first asked for. */
+export function calculate(program: Program, groups: readonly RoomGroup[]): Calculation {
+  return newCalculation(program, groups, 'runs', shapeOf(program, groups), undefined);
+}
+
+function newCalculation(
+  program: Program,
+  groups: readonly RoomGroup[],
+  cut: Cut,
+  { shape, rooms }: ShapedStay,
+  root: Calculation | undefined,
+): Calculation {
+  const made = {
+    program,
+    groups,
+    cut,
+    shape,
+    rooms,
+    root: root as Calculation,
+    nights: undefined,
+    singles: undefined,
+    prices: undefined,
+    amounts: [],
+    bases: undefined,
+    found: undefined,
+  };
+  made.root ??= made;
+  return made;
+}
+
+/** The stay in single nights. */
+export function byNight({ root }: Calculation): Calculation {
+  const { program, groups, shape, rooms } = root;
+  root.nights ??= newCalculation(program, groups, 'nights', { shape: nightsOf(shape), rooms }, root);
+  return root.nights;
+}
+
+/** The stay in single nights of single rooms. */
+export function byRoom({ root }: Calculation): Calculation {
+  const { program, groups } = root;
+  root.singles ??= newCalculation(program, groups, 'rooms', cutIntoRooms(program, groups, root), root);
+  return root.singles;
+}
+
+/** The price of each cell, in minor units. */
+export function pricesOf(calculation: Calculation): readonly Integer[] {
+  calculation.prices ??= findPrices(calculation);
+  return calculation.prices;
+}
+
+function findPrices({ shape: { kinds, cells }, rooms }: Calculation): readonly Integer[] {
+  const found: Integer[] = [];
+  for (let at = 0; at < kinds.length; at += 1) {
+    const { parts } = kinds[at] as RoomKind;
+    const { prices, byPart } = rooms[at] as RoomsOfKind;
+    for (let part = 0; part < parts.length; part += 1) {
+      const own = byPart === undefined ? prices : (byPart[part] as readonly Integer[]);
+      for (const { to } = parts[part] as RoomKind['parts'][number]; found.length < to; ) {
+        const { from, nights } = cells[found.length] as Cell;
+        let price = own[from] as Integer;
+        for (let night = from + 1; night < from + nights; night += 1) price = add(price, own[night] as Integer);
+        found.push(price);
+      }
+    }
+  }
+  return found;
+}
+
+/** Adds the amounts of finer cells up by the cells that they were cut from. */
+export function collected(calculation: Calculation, finer: Calculation, amounts: readonly Integer[]): Integer[] {
+  const { cut, root } = calculation;
+  const { cells } = calculation.shape;
+  const sums: Integer[] = [];
+  const first: number[] = [];
+  for (let at = 0; at < cells.length; at += 1) {
+    sums.push(0);
+    first[(cells[at] as Cell).of] ??= at;
+  }
+  for (let at = 0; at < amounts.length; at += 1) {
+    const { of, from } = finer.shape.cells[at] as Cell;
+    // Cells of single nights come in the order of the runs that they were cut from.
+    const place = cut === 'runs' ? of : (first[of] as number) + from - (root.shape.cells[of] as Cell).from;
+    sums[place] = add(sums[place] as Integer, amounts[at] as Integer);
+  }
+  return sums;
 }
 
 /** Units that a payer owes: whose they are, what each unit is, and how many. */
@@ -73,8 +186,8 @@ export interface OwedUnits {
   readonly counts: Counted;
   /** Whether a unit is for the whole stay and not for a night. */
   readonly isOnce: boolean;
-  /** The guests who owe it; `undefined` if several share it. */
-  readonly guest: Guests | undefined;
+  /** The class of the guests who owe it; `undefined` if several share it. */
+  readonly guest: number | undefined;
   /** Number of units in all rooms of the kind. */
   readonly times: number;
   /** Number of rooms that share a unit; the figures are then the part of one room. */
@@ -132,11 +245,6 @@ export interface ExactAmounts {
   readonly sum: Integer;
   readonly numerator: Integer;
   readonly denominator: Integer;
-}
-
-/** Counts by cell, as numerators over one number. */
-export interface Counts extends Pick<ExactAmounts, 'factors' | 'sum'> {
-  readonly over: number;
 }
 
 /** The nights of room groups, in which charges are rounded or shared out. */

@@ -34,7 +34,7 @@ export function compile(taxSet: TaxSet, policy: FullPolicy, resolve = resolveTax
   const keys = {
     baseOf: nameNumbers(),
     fallsOf: nameNumbers(),
-    countOf: nameNumbers(),
+    owedOf: nameNumbers(),
   };
   const made = ordered.map((one) =>
     compileLine(one, resolve(one.tax, digits), { policy, bases, window: windows.placeOf(one), ordered, keys }),
@@ -53,11 +53,28 @@ export function compile(taxSet: TaxSet, policy: FullPolicy, resolve = resolveTax
     nightlyRows: rows.filter(({ nightly }) => nightly.length > 0),
     usesGuests: rows.length > 0 || lines.some((line) => dividesAmongGuests(line) || line.isOfTaxes || line.isLimited),
     usesRooms: rows.some(asksGuest) || lines.some(dividesAmongGuests),
+    countsGuests: lines.some((line) => dividesAmongGuests(line) || line.takesUnits),
+    sharesRows: lines.some((line) => line.rates.rows.length > 0 && (line.payer === 'stay' || line.isOfTaxes)),
+    borders: bordersOf(windows.list, rows),
+    seasons: rows.filter(({ nightly }) => nightly.some(([fact]) => fact === 'season')),
     parts: createParts(lines),
     work: workOf({ lines, windows: windows.list }),
     classes: new Map(),
+    shapes: new Map(),
+    found: { classes: 0 },
     taken: { steps: 0 },
   };
+}
+
+/** The days from which a window, or a condition of a row on a date, can be other than before. */
+function bordersOf(windows: readonly TaxWindow[], rows: readonly Row[]): number[] {
+  const ofRows = rows.flatMap(({ once, nightly }) => [
+    ...once.flatMap(([fact, allowed]) => (fact === 'arrival' ? allowed : [])),
+    ...nightly.flatMap(([fact, allowed]) => (fact === 'date' ? allowed : [])),
+  ]);
+  const spans = [...windows.flatMap(({ ranges }) => ranges), ...ofRows];
+  const days = spans.flatMap(({ first, last }) => [first, last + 1]).filter(Number.isFinite);
+  return [...new Set(days)].sort((one, other) => one - other);
 }
 
 const PROGRAMS = /* @__PURE__ */ new WeakMap<TaxSet, WeakMap<FullPolicy, Program>>();
@@ -164,7 +181,7 @@ interface CompileContext {
   readonly bases: Bases;
   readonly window: number;
   readonly ordered: readonly OrderedTax[];
-  readonly keys: Record<'baseOf' | 'fallsOf' | 'countOf', (name: string) => number>;
+  readonly keys: Record<'baseOf' | 'fallsOf' | 'owedOf', (name: string) => number>;
 }
 
 /** Numbers different names. */
@@ -187,7 +204,7 @@ function compileLine(one: OrderedTax, own: ResolvedLocal, by: CompileContext): L
   const rounding = own.isRoundedEach ? roundingOf(policy) : roundingWithDefaults(own, policy);
   const counted = isPercent(own.logic)
     ? percentLineCharge(one, own, isByUnit, by)
-    : fixedLineCharge(own.logic, own, isByUnit, by);
+    : fixedLineCharge(one, own.logic, own, isByUnit, by);
   const { base, isOfTaxes } = counted;
   const shown = counted.isPercent ? base : priceBase;
   // One literal with every field: spreading objects of this size is slow.
@@ -208,7 +225,8 @@ function compileLine(one: OrderedTax, own: ResolvedLocal, by: CompileContext): L
     base,
     on: counted.on,
     fallsKey: counted.fallsKey,
-    countKey: counted.countKey,
+    owedKey: counted.owedKey,
+    isBasePriced: false,
     isInclusive: tax.is_inclusive,
     isKept: isKept(tax),
     rates: compileRates(index, own, limit, (rate, of) =>
@@ -243,10 +261,11 @@ type LineCharge = Pick<
   | 'base'
   | 'on'
   | 'fallsKey'
-  | 'countKey'
+  | 'owedKey'
 >;
 
 function fixedLineCharge(
+  { index }: OrderedTax,
   logic: FixedLogic,
   own: ResolvedLocal,
   isByUnit: boolean,
@@ -266,7 +285,7 @@ function fixedLineCharge(
     base: bases.none,
     on: [LODGING],
     fallsKey: keys.fallsOf(`${per} ${isTogether(payer) ? unit : ''} ${window}`),
-    countKey: keys.countOf(`${per} ${unit} ${window}`),
+    owedKey: keys.owedOf(own.rows.length > 0 ? `row ${index}` : `${per} ${unit} ${window}`),
   };
 }
 
@@ -277,7 +296,7 @@ function percentLineCharge(
   one: OrderedTax,
   own: ResolvedLocal,
   isByUnit: boolean,
-  { policy, bases }: CompileContext,
+  { policy, bases, window, keys }: CompileContext,
 ): LineCharge {
   const base = bases.of(one);
   const isOfTaxes = base.start === 'nothing';
@@ -296,12 +315,20 @@ function percentLineCharge(
     base,
     on: isOfTaxes ? undefined : own.on,
     fallsKey: 0,
-    countKey: 0,
+    owedKey: keys.owedOf(own.rows.length > 0 ? `row ${one.index}` : `percent ${own.per} ${isOfTaxes} ${window}`),
   };
 }
 
 function netOf(index: number, { net: base }: Bases, { policy, keys }: Pick<CompileContext, 'policy' | 'keys'>): Net {
-  return { index, from: 'net', base, baseKey: keys.baseOf('net'), rounding: roundingOf(policy), isSingle: false };
+  return {
+    index,
+    from: 'net',
+    base,
+    baseKey: keys.baseOf('net'),
+    rounding: roundingOf(policy),
+    isSingle: false,
+    isBasePriced: false,
+  };
 }
 
 /**
@@ -329,12 +356,25 @@ function withDependencies(lines: readonly Line[], net: Net): [lines: Line[], net
       isSingle[index] ||= (base.start === 'nothing' ? all : rated).some((one) => isSingle[one.index]);
     }
   }
+  const isPriced = pricedLines(lines);
+  const isBasePriced = ({ base }: Pick<Line, 'base'>) => needs(base).rated.some(({ index }) => isPriced[index]);
   const marked = lines.map((line) => ({
     ...line,
     takesUnits: takesUnits[line.index] === true,
     isSingle: isSingle[line.index] === true,
+    isBasePriced: isBasePriced(line),
   }));
-  return [marked, { ...net, isSingle: isSingle[net.index] === true }];
+  return [marked, { ...net, isSingle: isSingle[net.index] === true, isBasePriced: isBasePriced(net) }];
+}
+
+/** By line: whether its amounts out of a price depend on the prices of a stay: by rows, limits, or those of its taxes. */
+function pricedLines(lines: readonly Line[]): boolean[] {
+  const isPriced: boolean[] = [];
+  for (const { from, priceBase, isOfTaxes, base } of lines) {
+    const isOfPriced = isOfTaxes && base.adds.some((added) => isPriced[added]);
+    isPriced.push(priceBase !== undefined || from === 'units' || isOfPriced);
+  }
+  return isPriced;
 }
 
 function unitLimit(own: ResolvedLocal, policy: FullPolicy): UnitLimit | undefined {

@@ -11,9 +11,9 @@ import {
   ZERO,
 } from '../money/fraction.js';
 import type { Calculation, LimitedPayer, LineUnits, UnitsOn } from './calculation.js';
-import type { RoomKind } from './cells.js';
-import { dayOfCell, firstIn } from './cells.js';
 import type { Line } from './program.js';
+import type { GuestClass, Guests, RoomKind, RoomsOfKind } from './shape.js';
+import { dayOfCell, entriesOf, guestsOf } from './shape.js';
 
 /** The payers of a line, and the factor of the parts of a unit; `undefined`: they stay unchanged. */
 interface LimitFactors {
@@ -55,30 +55,33 @@ export function limitOverStay(calculation: Calculation, line: Line, before: read
       for (const { amount } of unit.parts) {
         sum.exact = addFractions(sum.exact, multiplyFractions(whole(unit.times), amount));
       }
-      if ((unit.row?.rank ?? line.rates.ownRank) !== 0) sum.days.add(dayOfCell(cell));
+      if ((unit.row?.rank ?? line.rates.ownRank) !== 0) sum.days.add(dayOfCell(calculation.groups, cell));
     }
   }
   const payers = [...sums.values()].flatMap((ofLimit) => [...ofLimit.values()].map(limitedPayer));
   return { payers, factorOf: (unit) => sumsOfUnits.get(unit)?.factor };
 }
 
-/** The payer of a unit. On single nights of single rooms, a guest or a room is the same object on all nights. */
+/** The payer of a unit. On single nights of single rooms, a class of guests or a room is one object on all nights. */
 function payerOf(limit: OverStay, { guest }: LineUnits, kind: RoomKind): object {
   if (limit.each === 'stay') return limit;
-  return limit.each === 'guest' && guest !== undefined ? guest : kind;
+  return limit.each === 'guest' && guest !== undefined ? (kind.guests[guest] as GuestClass) : kind;
 }
 
 function newSum(
-  { program }: Calculation,
+  { program, groups, rooms }: Calculation,
   { tax }: Line,
   limit: OverStay,
   { guest }: LineUnits,
   kind: RoomKind,
 ): PayerSum {
-  const { details } = firstIn(kind);
+  const ofKind = rooms[kind.index] as RoomsOfKind;
+  const [first] = entriesOf(groups, kind, rooms);
+  const details = first?.details;
+  const payers = guest === undefined ? undefined : (guestsOf(ofKind)[guest] as Guests);
   const own = {
-    guest: { number: guest?.number ?? kind.rooms, paid: guest?.who.guest?.paid },
-    room: { number: kind.rooms, paid: details?.paid },
+    guest: { number: payers?.number ?? ofKind.rooms, paid: payers?.paid },
+    room: { number: ofKind.rooms, paid: details?.paid },
     stay: { number: 1, paid: details?.paidOfStay },
   }[limit.each];
   const [, amount] = own.paid?.find(([title]) => title === tax.title) ?? [];

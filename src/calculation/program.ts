@@ -11,6 +11,7 @@ import type { Rounding } from '../money/rounding.js';
 import { roundTo } from '../money/rounding.js';
 import { LODGING } from '../stay/schema.js';
 import type { Base, OrderedTax } from './order.js';
+import type { Shape } from './shape.js';
 import type { TaxWindow } from './windows.js';
 
 /** A tax in calculation order. */
@@ -67,14 +68,16 @@ export interface Line extends OrderedTax {
   readonly baseKey: number;
   /** Equal for fixed lines that fall due on the same nights. */
   readonly fallsKey: number;
-  /** Equal for fixed lines that also charge the same units. */
-  readonly countKey: number;
+  /** Equal for lines that the same payers owe equally often, by the same rows. */
+  readonly owedKey: number;
+  /** Whether a rate that its base contains depends on the prices of a stay. */
+  readonly isBasePriced: boolean;
   /** Titles of the lines that its base adds. Frozen, because all quotes share the array. */
   readonly computedOn: readonly string[];
 }
 
 /** The net, which is rounded and shared out like a charge: the price without the inclusive charges. */
-export interface Net extends Pick<Line, 'index' | 'base' | 'baseKey' | 'rounding' | 'isSingle'> {
+export interface Net extends Pick<Line, 'index' | 'base' | 'baseKey' | 'rounding' | 'isSingle' | 'isBasePriced'> {
   readonly from: 'net';
 }
 
@@ -119,11 +122,23 @@ export interface Program {
   /** Whether amounts depend on the guests, and on which room they sleep in. */
   readonly usesGuests: boolean;
   readonly usesRooms: boolean;
+  /** Whether a rate depends on how many guests of each class there are. */
+  readonly countsGuests: boolean;
+  /** Whether rows depend on the guests of all room groups together. */
+  readonly sharesRows: boolean;
+  /** The days, ascending, from which a window or a row can be other than before. */
+  readonly borders: readonly number[];
+  /** Rows with a condition on the season. */
+  readonly seasons: readonly Row[];
   readonly parts: PriceParts;
   /** The cost of a calculation, as far as it depends on the set. */
   readonly work: SetCosts;
   /** Cache of classes of guests, by the rows that may hold for them. */
   readonly classes: Map<string, Class>;
+  /** Cache of shapes of stays. */
+  readonly shapes: Map<string | number, Shape>;
+  /** Number of classes that were found. */
+  readonly found: { classes: number };
   /** The steps that it took to take charges out of prices. The results are kept for all stays. */
   readonly taken: { steps: number };
 }
@@ -216,13 +231,16 @@ export type NightNumber = Extract<Fact, 'night' | 'date' | 'season'>;
  * needs no key here.
  */
 export interface Class {
-  readonly key: string;
+  /** Different for each class of a program. */
+  readonly id: number;
   /** By line: the rows that may hold, in their order. */
   readonly rows: ReadonlyArray<readonly Row[]>;
 }
 
 /** A part of the price: lodging, or an extra that a tax names. All other extras are one part without a label. */
 export interface PricePart {
+  /** Different for each part of a program. */
+  readonly id: number;
   readonly label: string;
   /** By line: whether it can be computed on this part. The net is on every part. */
   readonly bears: readonly boolean[];
@@ -249,6 +267,8 @@ export interface Pattern {
   readonly applies: readonly boolean[];
   /** Cache: how a price is split, by rates; see net.ts. */
   readonly extractions: Map<string, Extraction>;
+  /** Cache, by key of a base: its weights, if no rate in it depends on who pays. */
+  readonly weights: Array<Weights | undefined>;
 }
 
 /** The parts of the price that a set distinguishes, with a cache of patterns. */
@@ -309,9 +329,11 @@ export function withinUnitLimit(amount: Fraction, limit: UnitLimit | undefined):
 /** The parts of the price that a set distinguishes. */
 export function createParts(lines: readonly Line[]): PriceParts {
   const labels = new Set(lines.flatMap(({ on = [], priceOn }) => [...on, ...priceOn]));
+  let made = 0;
   const make = (label: string): PricePart => {
+    made += 1;
     const bears = ({ on }: Line): boolean => on === undefined || on.includes(label);
-    return { label, bears: lines.map(bears), needs: needsOf(lines, bears), root: {} };
+    return { id: made, label, bears: lines.map(bears), needs: needsOf(lines, bears), root: {} };
   };
   const lodging = make(LODGING);
   const byLabel = new Map([...labels].map((label) => [label, make(label)])).set(LODGING, lodging);
@@ -406,7 +428,7 @@ export function openedPattern(program: Program, part: PricePart, open: readonly 
 
 function newPattern({ parts, lines }: Program, part: PricePart, node: PatternNode, open: readonly boolean[]): Pattern {
   const applies = lines.map(({ index, window }) => part.bears[index] === true && open[window] === true);
-  const pattern: Pattern = { part, open, applies: [...applies, true], extractions: new Map() };
+  const pattern: Pattern = { part, open, applies: [...applies, true], extractions: new Map(), weights: [] };
   node.pattern = pattern;
   parts.size += open.length;
   if (parts.size > MOST_PATTERNS) {

@@ -3,13 +3,16 @@ import { groupBy } from '../issues/reading.js';
 import type { RoomGroup } from '../stay/room-groups.js';
 import { LODGING } from '../stay/schema.js';
 import type { Calculation } from './calculation.js';
-import type { Cell, Guests, RoomKind } from './cells.js';
-import { lodgingIn, sleepsOn } from './cells.js';
+import { byNight, byRoom } from './calculation.js';
+import type { ChargedUnits } from './entries.js';
+import { chargedUnits } from './entries.js';
+import { takesUnitsIn } from './forms.js';
+import { isOpenTo, rowOfGuest, timesOwed } from './owed.js';
+import { isChargedOn, isOpenToAny } from './own.js';
 import type { Line, Row } from './program.js';
 import { ALWAYS, rateOf } from './program.js';
-import { countIn, isOpenTo, rowOfGuest, timesOwed } from './rates.js';
-import type { ChargedUnits } from './units.js';
-import { chargedUnits, isChargedOn, isOpenToAny, takesUnitsIn } from './units.js';
+import type { Cell, GuestClass, RoomKind, RoomsOfKind } from './shape.js';
+import { lodgingIn, numberOf, sleepsOn } from './shape.js';
 import type { ClosedBy, TaxWindow } from './windows.js';
 import { whyClosed } from './windows.js';
 
@@ -19,8 +22,9 @@ import { whyClosed } from './windows.js';
  */
 export function byUnit(calculation: Calculation): Calculation {
   const { lines } = calculation.program;
-  const isByRoom = calculation.hasOwnNights || lines.some((line) => line.isSingle || takesUnitsIn(calculation, line));
-  return isByRoom ? calculation.byRoom() : calculation.byNight();
+  const isByRoom =
+    calculation.shape.hasOwnNights || lines.some((line) => line.isSingle || takesUnitsIn(calculation, line));
+  return isByRoom ? byRoom(calculation) : byNight(calculation);
 }
 
 /**
@@ -70,7 +74,7 @@ export function isOpenOnCell(calculation: Calculation, line: Line, cell: Cell): 
 type GroupNight = Pick<LineNight, 'group' | 'night'>;
 
 /** Kinds are sorted by room group, so the first one is found by binary search. */
-function kindsIn({ kinds }: Calculation, group: number): readonly RoomKind[] {
+function kindsIn({ shape: { kinds } }: Calculation, group: number): readonly RoomKind[] {
   let [from, to] = [0, kinds.length];
   while (from < to) {
     const middle = (from + to) >> 1;
@@ -83,16 +87,17 @@ function kindsIn({ kinds }: Calculation, group: number): readonly RoomKind[] {
 
 /** By room group: why nothing falls due on its taxable nights; `undefined` if a charge falls due. */
 function dueGroups(calculation: Calculation, line: Line): ReadonlyArray<WhyNot | undefined> {
-  const { groups, cells } = calculation;
+  const { groups, rooms, shape } = calculation;
   if (line.isPercent) return groups.map(() => undefined);
   const isDue = groups.map((_, group) =>
     kindsIn(calculation, group).some((kind) => {
       const { from, to } = lodgingIn(kind);
-      return cells.slice(from, to).some((cell) => isChargedOn(calculation, line, cell));
+      return shape.cells.slice(from, to).some((cell) => isChargedOn(calculation, line, cell));
     }),
   );
   return groups.map((_, group) => {
-    if (kindsIn(calculation, group).every((kind) => countIn(line, kind) === 0)) return 'no-persons';
+    const isEmpty = ({ index }: RoomKind) => (rooms[index] as RoomsOfKind).persons === 0;
+    if (line.counts === 'person' && kindsIn(calculation, group).every(isEmpty)) return 'no-persons';
     // Another group may owe a unit that rooms share.
     const isOwed = !line.isOnce || (line.payer === 'stay' ? isDue.includes(true) : isDue[group]);
     return isOwed ? undefined : 'not-at-arrival';
@@ -100,10 +105,10 @@ function dueGroups(calculation: Calculation, line: Line): ReadonlyArray<WhyNot |
 }
 
 function whyClosedOn(calculation: Calculation, line: Line, on: GroupNight): readonly ClosedBy[] {
-  const { groups, cells } = calculation;
+  const { groups, shape } = calculation;
   const window = windowOfLine(calculation, line);
   const isOpen = kindsIn(calculation, on.group).some((kind) => {
-    const cell = cells[lodgingIn(kind).from + on.night] as Cell;
+    const cell = shape.cells[lodgingIn(kind).from + on.night] as Cell;
     if (!countsGuests(calculation, line)) return isOpenToAny(calculation, line, cell);
     return kind.guests.some((guest) => isOpenTo(calculation, line, cell, guest));
   });
@@ -118,12 +123,12 @@ function windowOfLine({ program }: Calculation, { window }: Line): TaxWindow | u
 }
 
 /** Whether a line counts guests, each on their own nights. */
-export function countsGuests({ hasOwnNights }: Calculation, { payer }: Line): boolean {
-  return hasOwnNights && payer === 'guest';
+export function countsGuests({ shape }: Calculation, { payer }: Line): boolean {
+  return shape.hasOwnNights && payer === 'guest';
 }
 
 /** The guests of a room group who sleep there on a night. */
-function sleepersIn(calculation: Calculation, { group, night }: GroupNight): Guests[] {
+function sleepersIn(calculation: Calculation, { group, night }: GroupNight): GuestClass[] {
   return kindsIn(calculation, group).flatMap(({ guests }) => guests.filter((guest) => sleepsOn(guest, night)));
 }
 
@@ -153,12 +158,14 @@ function exemptionReason(calculation: Calculation, line: Line, units: readonly C
 export function isRated(calculation: Calculation, line: Line): boolean {
   const { rates, payer, isPercent, from } = line;
   if (rates.rows.length > 0 || from === 'units' || takesUnitsIn(calculation, line)) return true;
-  return payer === 'guest' && (isPercent || calculation.hasOwnNights);
+  return payer === 'guest' && (isPercent || calculation.shape.hasOwnNights);
 }
 
 /** A night of identical guests, for a line that counts guests on their own nights. */
 export interface GuestNight {
-  readonly guest: Guests;
+  readonly guest: GuestClass;
+  /** The place of the class. */
+  readonly place: number;
   readonly persons: number;
   /** Every part of the window that closes the night to them; empty if it is open. */
   readonly closedBy: readonly ClosedBy[];
@@ -171,18 +178,21 @@ export function guestNightsAt(calculation: Calculation, line: Line, cell: Cell):
   const { kind, from } = cell;
   if (!countsGuests(calculation, line)) return [];
   // A charge of the stay counts for all nights of the guest.
-  const due = line.isOnce ? calculation.cells.slice(lodgingIn(kind).from, lodgingIn(kind).to) : [cell];
+  const { from: first, to } = lodgingIn(kind);
+  const due = line.isOnce ? calculation.shape.cells.slice(first, to) : [cell];
+  const rooms = calculation.rooms[kind.index] as RoomsOfKind;
   const window = windowOfLine(calculation, line);
-  return kind.guests.flatMap((guest): GuestNight[] => {
+  return kind.guests.flatMap((guest, place): GuestNight[] => {
     if (!sleepsOn(guest, from)) return [];
     const isOpen = window === undefined || isOpenTo(calculation, line, cell, guest);
     const owed = due.find((one) => timesOwed(calculation, line, one, guest) > 0);
     return [
       {
         guest,
-        persons: guest.number,
+        place,
+        persons: numberOf(rooms, place),
         closedBy: isOpen ? [] : whyClosed(window, guest.nights, from - guest.nights.first),
-        owed: owed && { row: rowOfGuest(calculation, line, owed, guest) },
+        owed: owed && { row: rowOfGuest(calculation, line, owed, place) },
       },
     ];
   });

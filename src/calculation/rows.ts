@@ -118,14 +118,16 @@ export function bandsOf({ prices }: ResolvedRow, limits: readonly Fraction[]): P
 }
 
 /** The class of a guest, or of a room without guests, found by evaluating every row. */
-export function classOf({ rows, lines, classes }: Program, who: ConditionSubject): Class {
+export function classOf({ rows, lines, classes, found: counted }: Program, who: ConditionSubject): Class {
   let key = '';
   for (let at = 0; at < rows.length; at += 1) key += mayHold(rows[at] as Row, who) ? '1' : '0';
   const known = classes.get(key);
   if (known !== undefined) return known;
   const held = rows.filter((_, at) => key[at] === '1');
   const byLine = lines.map(({ index }) => held.filter(({ line }) => line === index));
-  const found: Class = { key, rows: byLine };
+  // Shapes refer to classes, so the number of one that was dropped is not given again.
+  const found: Class = { id: counted.classes, rows: byLine };
+  counted.classes += 1;
   if (classes.size >= MOST_CLASSES) classes.clear();
   classes.set(key, found);
   return found;
@@ -134,22 +136,17 @@ export function classOf({ rows, lines, classes }: Program, who: ConditionSubject
 /** A limit for memory: rows with many labels can have more classes than this. */
 const MOST_CLASSES = 10_000;
 
-/** The price that conditions read; `undefined` if there is no guest to divide it by. */
-export type ConditionPrice = () => Fraction | undefined;
-
 /**
- * The first row of a class that holds on a night, at the price if a row has a condition on it; `undefined`: the line's
- * own rate.
+ * The first row of a class that holds on a night; `undefined`: the line's own rate.
+ *
+ * @param band the price band that conditions on the price read; NaN without one
  */
-export function rowOn(line: Line, { rows }: Class, night: SubjectNight, price: ConditionPrice): Row | undefined {
+export function rowOn(line: Line, { rows }: Class, night: SubjectNight, band: number): Row | undefined {
   const held = rows[line.index] as readonly Row[];
-  let band: number | undefined;
   for (let at = 0; at < held.length; at += 1) {
     const row = held[at] as Row;
     if (!holdsOn(row, night)) continue;
-    if (row.fromBand === undefined) return row;
-    band ??= bandAt(line, price());
-    if (band >= row.fromBand && band <= row.toBand) return row;
+    if (row.fromBand === undefined || (band >= row.fromBand && band <= row.toBand)) return row;
   }
   return undefined;
 }

@@ -3,12 +3,13 @@ import { addFractions, compareFractions, fraction, multiplyFractions, ZERO } fro
 import type { Integer } from '../money/integer.js';
 import { add, subtract } from '../money/integer.js';
 import { shareOut } from '../money/rounding.js';
+import type { RoomGroup } from '../stay/room-groups.js';
 import type { Calculation, ExactAmounts, Slots } from './calculation.js';
 import { sumOf } from './calculation.js';
-import type { Cell, RoomKind } from './cells.js';
-import { byPrice, firstIn, isOneCellANight } from './cells.js';
 import type { Line, Net } from './program.js';
 import { isScaled } from './program.js';
+import type { Cell, RoomKind, RoomsOfKind } from './shape.js';
+import { byPrice, entriesOf } from './shape.js';
 
 /** Factors are multiplied by numerator / denominator. */
 type Ratio = Pick<ExactAmounts, 'numerator' | 'denominator'>;
@@ -23,17 +24,22 @@ export function sumsBySlot({ rooms, of }: Slots, amounts: readonly Integer[]): I
   return sums;
 }
 
+/** Finds the exact amount of a line in one cell. */
+type ExactOn = (calculation: Calculation, line: Line, cell: Cell) => Fraction;
+
 /**
  * The cells of each night of each room group. Single rooms are in the order in which they get the remainder of
  * rounding.
  */
-export function groupSlots(calculation: Calculation): Slots {
-  const { kinds, groups, cut } = calculation;
+export function groupSlots(calculation: Calculation, exactOn: ExactOn): Slots {
+  const { groups, cut, shape } = calculation;
+  const kinds = groups.map((): RoomKind[] => []);
+  for (const kind of shape.kinds) kinds[kind.group]?.push(kind);
   const rooms: number[][][] = [];
   const of: number[] = [];
   for (const [group, { prices }] of groups.entries()) {
-    const here = kinds.filter((kind) => kind.group === group);
-    const inOrder = cut === 'rooms' ? inTieOrder(calculation, here) : here;
+    const here = kinds[group] ?? [];
+    const inOrder = cut === 'rooms' ? inTieOrder(calculation, here, exactOn) : here;
     for (let night = 0; night < prices.length; night += 1) {
       const cells = inOrder.map(({ parts }) => parts.map(({ from }) => from + night));
       for (const list of cells) for (const cell of list) of[cell] = rooms.length;
@@ -43,24 +49,32 @@ export function groupSlots(calculation: Calculation): Slots {
   return { rooms, of };
 }
 
+/** An amount that is shared out: exact in each cell, rounded over the stay or for each night of a room group. */
+interface SharedAmount {
+  readonly exact: ExactAmounts;
+  readonly rounded: readonly Integer[];
+  readonly slots: () => Slots;
+}
+
 /**
  * The amount of a line in each cell, by largest remainder at each stage: over the nights of room groups, unless each is
  * rounded; then over the rooms of a night; then over the parts of a room's price.
  */
-export function shareOverCells(calculation: Calculation, line: Line | Net): Integer[] {
-  const { program, root } = calculation;
-  const exact = calculation.exact(line);
+export function shareOverCells(
+  { program, shape }: Calculation,
+  line: Line | Net,
+  { exact, rounded, slots: slotsOf }: SharedAmount,
+): Integer[] {
   const { factors } = exact;
-  const rounded = root.rounded(line);
   const isByNight = program.policy.rounding.unit === 'night';
   const whole = isByNight ? exact : exactRatio(line, rounded[0] as Integer, exact.sum, exact);
-  if (isOneCellANight(calculation)) {
+  if (shape.isOnePart) {
     if (isByNight) return [...rounded];
-    return shareOut(rounded[0] as Integer, { factors, ...whole });
+    return shareOut(rounded[0] as Integer, { factors, numerator: whole.numerator, denominator: whole.denominator });
   }
-  const slots = calculation.slots();
+  const slots = slotsOf();
   const sums = sumsBySlot(slots, factors);
-  const bySlot = isByNight ? rounded : shareOut(rounded[0] as Integer, { factors: sums, ...whole });
+  const bySlot = isByNight ? rounded : shareOut(rounded[0] as Integer, { ...whole, factors: sums });
   const ratioIn = (slot: number): Ratio =>
     isByNight ? exactRatio(line, bySlot[slot] as Integer, sums[slot] as Integer, exact) : whole;
   return shareInSlots(slots, bySlot, factors, ratioIn);
@@ -87,7 +101,9 @@ function shareInSlots(
   for (const [slot, list] of rooms.entries()) {
     const ratio = ratioIn(slot);
     const share = (amount: Integer, over: readonly Integer[]): Integer[] =>
-      over.length === 1 ? [amount] : shareOut(amount, { factors: over, ...ratio });
+      over.length === 1
+        ? [amount]
+        : shareOut(amount, { factors: over, numerator: ratio.numerator, denominator: ratio.denominator });
     const inCells = list.map((cells) => cells.map((cell) => factors[cell] as Integer));
     const ofRooms = share(amounts[slot] as Integer, inCells.map(sumOf));
     for (const [at, cells] of list.entries()) {
@@ -105,14 +121,16 @@ function shareInSlots(
  *
  * @param rooms sorted by price
  */
-function inTieOrder(calculation: Calculation, rooms: readonly RoomKind[]): readonly RoomKind[] {
+function inTieOrder(calculation: Calculation, rooms: readonly RoomKind[], exactOn: ExactOn): readonly RoomKind[] {
+  const entryOf = (kind: RoomKind): RoomGroup => entriesOf(calculation.groups, kind, calculation.rooms)[0] as RoomGroup;
   const ordered: RoomKind[] = [];
   for (let from = 0; from < rooms.length; ) {
-    const first = firstIn(rooms[from] as RoomKind);
+    const first = entryOf(rooms[from] as RoomKind);
     let to = from + 1;
-    while (to < rooms.length && byPrice(first, firstIn(rooms[to] as RoomKind)) === 0) to += 1;
+    while (to < rooms.length && byPrice(first, entryOf(rooms[to] as RoomKind)) === 0) to += 1;
     const tied = rooms.slice(from, to);
-    if (tied.length > 1 && new Set(tied.map(factsOf)).size > 1) tied.sort(byCharges(calculation));
+    const facts = new Set(tied.length > 1 ? tied.map((kind) => factsOf(entryOf(kind))) : []);
+    if (facts.size > 1) tied.sort(byCharges(calculation, exactOn));
     ordered.push(...tied);
     from = to;
   }
@@ -120,17 +138,17 @@ function inTieOrder(calculation: Calculation, rooms: readonly RoomKind[]): reado
 }
 
 /** Equal for rooms with equal charges, whose order is of no account. */
-function factsOf(room: RoomKind): string {
-  const facts = [room.persons, room.rooms, firstIn(room).details];
+function factsOf({ persons, rooms, details }: RoomGroup): string {
+  const facts = [persons, rooms, details];
   return JSON.stringify(facts, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value));
 }
 
-function byCharges(calculation: Calculation): (one: RoomKind, other: RoomKind) => number {
+function byCharges(calculation: Calculation, exactOn: ExactOn): (one: RoomKind, other: RoomKind) => number {
   const known = new Map<RoomKind, Array<readonly Fraction[] | undefined>>();
   const amountsOf = (room: RoomKind, line: Line): readonly Fraction[] => {
     const ofRoom = known.get(room) ?? [];
     known.set(room, ofRoom);
-    const found = ofRoom[line.index] ?? exactByNight(calculation, line, room);
+    const found = ofRoom[line.index] ?? exactByNight(calculation, line, room, exactOn);
     ofRoom[line.index] = found;
     return found;
   };
@@ -147,11 +165,17 @@ function byCharges(calculation: Calculation): (one: RoomKind, other: RoomKind) =
 }
 
 /** The exact amount of a line on each night of a room; of one room, if there are identical ones. */
-function exactByNight(calculation: Calculation, line: Line, { parts, nights, rooms }: RoomKind): Fraction[] {
+function exactByNight(
+  calculation: Calculation,
+  line: Line,
+  { index, parts, nights }: RoomKind,
+  exactOn: ExactOn,
+): Fraction[] {
+  const { rooms } = calculation.rooms[index] as RoomsOfKind;
   return Array.from({ length: nights.count }, (_, night) => {
     let sum = ZERO;
     for (const { from } of parts) {
-      const { numerator, denominator } = calculation.exactOn(line, calculation.cells[from + night] as Cell);
+      const { numerator, denominator } = exactOn(calculation, line, calculation.shape.cells[from + night] as Cell);
       sum = addFractions(sum, fraction(numerator, denominator));
     }
     return multiplyFractions(sum, { numerator: 1, denominator: rooms });

@@ -311,11 +311,23 @@ export function expectedSteps(program: Program, groups: readonly RoomGroup[]): n
 }
 
 /** The steps that a calculation took, by its results. */
-export function stepsTaken(calculation: Calculation): number {
-  const { program, kinds } = calculation;
-  const asked = kinds.reduce((sum, { guests }) => sum + 1 + guests.length, 0);
+export function stepsTaken({ root }: Calculation): number {
+  const { program, shape } = root;
+  const asked = shape.kinds.reduce((sum, { guests }) => sum + 1 + guests.length, 0);
   const ofRows = 0.05 * asked * program.rows.length;
-  return 5 + 0.3 * program.lines.length + ofRows + 1.2 * calculation.results();
+  const levels = [root, root.nights, root.singles].flatMap((level) => level ?? []);
+  const results = levels.reduce((sum, level) => sum + resultsOf(level), 0);
+  return 5 + 0.3 * program.lines.length + ofRows + 1.2 * results;
+}
+
+/** Number of results of a calculation on its cells. */
+function resultsOf({ shape, found }: Calculation): number {
+  let count = shape.cells.length;
+  if (found === undefined) return count;
+  for (const known of [found.exact, found.exactBases]) for (const one of known) count += one?.factors.length ?? 0;
+  for (const known of [found.rounded, found.parts, found.baseParts]) for (const one of known) count += one?.length ?? 0;
+  for (const list of [...found.units, ...found.owed].flat()) count += list?.length ?? 0;
+  return count;
 }
 
 /** The steps to take charges out of a price: three sums for each line. */

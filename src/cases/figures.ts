@@ -1,3 +1,4 @@
+import { amountOf } from '../calculation/amounts.js';
 import type { Budget } from '../calculation/budget.js';
 import { calculateWithin, spend, stepsToCompile } from '../calculation/budget.js';
 import { bySide } from '../calculation/by.js';
@@ -47,7 +48,7 @@ export function figuresFinder(program: Program, budget: Budget): FiguresFinder {
 }
 
 function figuresIn(calculation: Calculation): Figures {
-  return { ...bySide(calculation), amounts: calculation.program.lines.map((line) => calculation.amount(line)) };
+  return { ...bySide(calculation), amounts: calculation.program.lines.map((line) => amountOf(calculation, line)) };
 }
 
 /** The figures as a quote has them. */
@@ -118,7 +119,7 @@ export function figuresAfter(
   const amountsIn = (calculation: Calculation) =>
     lines.map(({ tax }): Integer => {
       const line = placeOf.get(taxKey(tax));
-      return line === undefined ? 0 : calculation.amount(line);
+      return line === undefined ? 0 : amountOf(calculation, line);
     });
   return (groups) => {
     const was = before.figuresOf(groups);

@@ -1,7 +1,7 @@
-import type { RoomKind } from '../calculation/cells.js';
-import { dayOfCell } from '../calculation/cells.js';
 import type { LineNight } from '../calculation/reasons.js';
 import { guestNightsAt, lineNights } from '../calculation/reasons.js';
+import type { RoomKind } from '../calculation/shape.js';
+import { dayOfCell } from '../calculation/shape.js';
 import { groupBy } from '../issues/reading.js';
 import type {
   ChargeExplanation,
@@ -50,15 +50,17 @@ interface Guest {
 
 /** The charged nights of each guest; `undefined` if the charge does not count guests on their own nights. */
 export function guestsCharged(of: CalculatedCharge): GuestsCharged[] | undefined {
-  const guests = of.calculation.kinds.flatMap((kind) => guestsIn(of, kind));
+  const guests = of.calculation.shape.kinds.flatMap((kind) => guestsIn(of, kind));
   const alike = groupBy(guests, ({ nights }) => JSON.stringify(nights));
   return alike.size === 0 ? undefined : [...alike.values()].map(asGuestsCharged);
 }
 
 function guestsIn({ calculation, line }: CalculatedCharge, { parts: [lodging], group }: RoomKind): Guest[] {
-  const nights = calculation.cells
+  const nights = calculation.shape.cells
     .slice(lodging?.from, lodging?.to)
-    .flatMap((cell) => guestNightsAt(calculation, line, cell).map((night) => ({ ...night, day: dayOfCell(cell) })));
+    .flatMap((cell) =>
+      guestNightsAt(calculation, line, cell).map((night) => ({ ...night, day: dayOfCell(calculation.groups, cell) })),
+    );
   return [...groupBy(nights, ({ guest }) => guest).values()].map((own) => ({
     persons: own[0].persons,
     isSkipped: own.every(({ closedBy }) => closedBy.includes('skipped')),

@@ -1,10 +1,10 @@
+import { partsOf, startPartsOf } from '../calculation/amounts.js';
 import type { NightUnits } from '../calculation/by.js';
 import { nightUnits, unitsBeforeLimit } from '../calculation/by.js';
-import type { Cell } from '../calculation/cells.js';
-import { sleepersOn } from '../calculation/cells.js';
 import { isGiven } from '../calculation/program.js';
 import { isOpenOnCell } from '../calculation/reasons.js';
-import { cellsOn } from '../calculation/units.js';
+import type { Cell, RoomsOfKind } from '../calculation/shape.js';
+import { cellsOn, sleepersOn } from '../calculation/shape.js';
 import { endsOf } from '../calendar/plain-date.js';
 import type { LocalTax } from '../definitions/local/of-tax.js';
 import type { DateRange } from '../definitions/local/periods.js';
@@ -264,10 +264,11 @@ export function baseTerms(of: CalculatedCharge, units: readonly NightUnits[]): B
   const amountsOn = amountsFor(of);
   const onCells = units.flatMap((one) => {
     const { kind, from } = one.cell;
+    const ofKind = of.calculation.rooms[kind.index] as RoomsOfKind;
     const isShare = of.line.payer === 'guest' && one.payer === 'guest';
-    const part = isShare ? fraction(one.quantity, Math.max(1, sleepersOn(kind, from))) : ONE;
+    const part = isShare ? fraction(one.quantity, Math.max(1, sleepersOn(kind, ofKind, from))) : ONE;
     const room = `${one.group} ${one.night} ${kind.index}`;
-    return baseCells(of, one).map((cell) => ({ part, room, rooms: kind.rooms, ...amountsOn(cell) }));
+    return baseCells(of, one).map((cell) => ({ part, room, rooms: ofKind.rooms, ...amountsOn(cell) }));
   });
   return [...groupBy(onCells, ({ part }) => ratioText(part)).values()].map((same) => {
     const [{ part, start, added }] = same;
@@ -287,7 +288,7 @@ export function baseTerms(of: CalculatedCharge, units: readonly NightUnits[]): B
 /** The cells of a room's night on which a line is computed: one for each part of the price that counts. */
 function baseCells({ calculation, line }: CalculatedCharge, { cell }: NightUnits): readonly Cell[] {
   // Other lines have units on each cell.
-  const cells = line.from === 'units' ? cellsOn(calculation, cell) : [cell];
+  const cells = line.from === 'units' ? cellsOn(calculation.shape, cell) : [cell];
   return cells.filter((one) => isOpenOnCell(calculation, line, one));
 }
 
@@ -297,10 +298,10 @@ function amountsFor(of: CalculatedCharge): (cell: Cell) => Omit<BaseTerm, 'part'
   const { start } = line.base;
   const added = addedIn(of);
   if (line.from === 'rounded') {
-    const starts = calculation.startParts(line.base);
+    const starts = startPartsOf(calculation, line.base);
     return ({ index }) => ({
       start: whole(starts[index] ?? 0),
-      added: added.map((one) => ({ title: one.tax.title, amount: whole(calculation.parts(one)[index] ?? 0) })),
+      added: added.map((one) => ({ title: one.tax.title, amount: whole(partsOf(calculation, one)[index] ?? 0) })),
     });
   }
   return (cell) => {

@@ -1,10 +1,11 @@
+import { amountOf, exactOn as exactOnCell } from '../calculation/amounts.js';
 import type { Calculation, LimitedPayer } from '../calculation/calculation.js';
-import type { Cell } from '../calculation/cells.js';
-import { extractionOn } from '../calculation/net.js';
+import { itemAt, pricesOf } from '../calculation/calculation.js';
+import { exactBaseOn, limitedUnitsOf, priceSplit } from '../calculation/own.js';
 import type { Line } from '../calculation/program.js';
 import type { LineNight } from '../calculation/reasons.js';
 import { byUnit, isOpenOnCell } from '../calculation/reasons.js';
-import { limitedUnitsOf } from '../calculation/units.js';
+import type { Cell } from '../calculation/shape.js';
 import { dateOf } from '../calendar/plain-date.js';
 import { firstOfEach, groupBy, withoutAbsent } from '../issues/reading.js';
 import { printUnits } from '../money/amount.js';
@@ -59,7 +60,7 @@ export function calculatedOf(quote: Quote): CalculatedQuote | undefined {
   const found = calculationOf(quote);
   if (found === undefined) return undefined;
   const calculation = byUnit(found);
-  const cellsAt = groupBy(calculation.cells, ({ kind, from }) => slotKey(kind.group, from));
+  const cellsAt = groupBy(calculation.shape.cells, ({ kind, from }) => slotKey(kind.group, from));
   const { groups } = calculation;
   const slots = groups.flatMap(({ firstDay, prices }, group) =>
     prices.map((_, night) => {
@@ -147,7 +148,7 @@ export function extractionStep(of: CalculatedCharge): ExtractionStep {
 function percentagesOn(cells: readonly Cell[], { calculation }: CalculatedCharge): Line[] {
   const percents = calculation.program.lines.filter((line) => line.isInclusive && line.from === 'exact');
   // Cells of one pattern have the same open windows, except where a guest sleeps other nights than the room.
-  const different = calculation.hasOwnNights ? cells : firstOfEach(cells, ({ pattern }) => pattern);
+  const different = calculation.shape.hasOwnNights ? cells : firstOfEach(cells, ({ pattern }) => pattern);
   return percents.filter((line) => different.every((cell) => isOpenOnCell(calculation, line, cell)));
 }
 
@@ -218,7 +219,7 @@ export function roundingStep(of: CalculatedCharge, exact: readonly Fraction[]): 
     return { amount, units: roundTo(numerator, denominator, line.rounding) };
   });
   const sum = rounded.reduce<Integer>((units, part) => add(units, part.units), 0);
-  if (sum !== calculation.amount(line)) {
+  if (sum !== amountOf(calculation, line)) {
     throw new Error(`staytax: the steps of ${line.tax.title} add up to ${sum}; please report this stay`);
   }
   return {
@@ -249,15 +250,16 @@ interface ExtractedNet {
 /** Splits the price of a cell for a line that is computed from it. */
 export function extractNet(calculation: Calculation, cell: Cell, of: Line): ExtractedNet {
   const { lines, net } = calculation.program;
-  const { inclusive } = extractionOn(calculation, net.base, cell);
+  const { inclusive } = priceSplit(calculation, net.base, cell);
+  const price = itemAt(pricesOf(calculation), cell.index);
   const over = (taken: Integer): Fraction => fraction(taken, inclusive.denominator);
-  let fixed = multiplyFractions(over(inclusive.price), whole(cell.price));
+  let fixed = multiplyFractions(over(inclusive.price), whole(price));
   for (const [index, factor] of inclusive.given) {
     const line = lines[index];
     if (line !== undefined)
       fixed = addFractions(fixed, multiplyFractions(over(factor), exactOn(calculation, line, cell)));
   }
-  const { numerator, denominator } = calculation.exactBaseOn(net.base, cell);
+  const { numerator, denominator } = exactBaseOn(calculation, net.base, cell);
   const amounts = new Map<number, Fraction>();
   for (const index of [...of.base.adds, of.index]) {
     const line = lines[index];
@@ -265,7 +267,7 @@ export function extractNet(calculation: Calculation, cell: Cell, of: Line): Extr
       amounts.set(index, exactOn(calculation, line, cell));
   }
   return {
-    price: cell.price,
+    price,
     fixed,
     factor: addFractions(whole(1), over(inclusive.net)),
     net: fraction(numerator, denominator),
@@ -274,7 +276,7 @@ export function extractNet(calculation: Calculation, cell: Cell, of: Line): Extr
 }
 
 function exactOn(calculation: Calculation, line: Line, cell: Cell): Fraction {
-  const { numerator, denominator } = calculation.exactOn(line, cell);
+  const { numerator, denominator } = exactOnCell(calculation, line, cell);
   return fraction(numerator, denominator);
 }
 

@@ -1,7 +1,7 @@
 import type { PercentBase, PercentOn, RoomNight } from '../calculation/by.js';
 import { percentBases, roomNights } from '../calculation/by.js';
 import type { Calculation } from '../calculation/calculation.js';
-import { itemAt, sumOf } from '../calculation/calculation.js';
+import { byRoom, itemAt, sumOf } from '../calculation/calculation.js';
 import type { Line } from '../calculation/program.js';
 import { MOST_STEPS } from '../calculation/work.js';
 import { collectorFor, isCollectedByBoth } from '../definitions/local/collector.js';
@@ -201,7 +201,7 @@ const STEPS_OF_ITEM = 30;
 /** The issue of a stay with too many items: each charge on each night of each room is one. */
 function tooManyItems(calculation: Calculation, fees: number, most: number): InvoiceIssue | undefined {
   const { program, groups } = calculation;
-  const { cells } = calculation.byRoom();
+  const { cells } = byRoom(calculation).shape;
   const steps = STEPS_OF_ITEM * cells.length * (1 + fees);
   if (steps <= most) return undefined;
   const roomNights = groups.reduce((sum, { rooms, prices }) => sum + rooms * prices.length, 0);

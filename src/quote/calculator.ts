@@ -1,7 +1,7 @@
 import type { Budget } from '../calculation/budget.js';
 import { calculateWithin } from '../calculation/budget.js';
-import { calculate } from '../calculation/calculate.js';
 import type { Calculation } from '../calculation/calculation.js';
+import { calculate } from '../calculation/calculation.js';
 import { compiledOnce } from '../calculation/compile.js';
 import type { Program } from '../calculation/program.js';
 import type { StepsOfStay } from '../calculation/work.js';

@@ -1,3 +1,4 @@
+import { amountOf } from '../calculation/amounts.js';
 import { byRate, bySide, countTaxableNights, factorOf } from '../calculation/by.js';
 import type { Calculation } from '../calculation/calculation.js';
 import { itemAt, mustEqual } from '../calculation/calculation.js';
@@ -133,7 +134,7 @@ function quotedLine(calculation: Calculation, line: Line, rate: string, factor: 
   const { digits } = calculation.program;
   const { tax, level, computedOn } = line;
   const { id, title, type, logic, is_inclusive } = tax;
-  const amount = printUnits(calculation.amount(line), digits);
+  const amount = printUnits(amountOf(calculation, line), digits);
   const nights = countTaxableNights(calculation, line);
   if (line.isPercent) {
     const base = printUnits(factor, digits);
@@ -154,7 +155,7 @@ function byType(calculation: Calculation, all: Integer): Quote['byType'] {
   let cityTax: Integer = 0;
   for (let index = 0; index < lines.length; index += 1) {
     const line = itemAt(lines, index);
-    const amount = calculation.amount(line);
+    const amount = amountOf(calculation, line);
     if (line.tax.type === 'tax') tax = add(tax, amount);
     else if (line.tax.type === 'fee') fee = add(fee, amount);
     else cityTax = add(cityTax, amount);

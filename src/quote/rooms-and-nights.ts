@@ -1,3 +1,4 @@
+import { amountOf } from '../calculation/amounts.js';
 import { byDate, byPlace, bySide } from '../calculation/by.js';
 import type { Calculation } from '../calculation/calculation.js';
 import { itemAt, mustEqual, sumOf } from '../calculation/calculation.js';
@@ -84,7 +85,7 @@ export function nightsAsJson(calculation: Calculation, texts: readonly TaxText[]
 function mustAddUpToQuote(calculation: Calculation): ReturnType<typeof byDate> {
   const found = byDate(calculation);
   for (const line of calculation.program.lines) {
-    mustEqual(calculation.amount(line), sumOf(found.byLine[line.index] ?? []));
+    mustEqual(amountOf(calculation, line), sumOf(found.byLine[line.index] ?? []));
   }
   mustEqual(bySide(calculation).price, sumOf(found.prices));
   return found;
@@ -127,7 +128,7 @@ export function quotedRooms(calculation: Calculation): QuotedRoom[] {
   const rooms = byPlace(calculation);
   for (const line of program.lines) {
     const ofRooms = [...rooms.values()].map((amounts) => amounts[line.index] ?? 0);
-    mustEqual(calculation.amount(line), sumOf(ofRooms));
+    mustEqual(amountOf(calculation, line), sumOf(ofRooms));
   }
   const entries = entriesOf(groups);
   mustEqual(bySide(calculation).price, sumOf(entries.map(({ prices }) => sumOf(prices))));

@@ -1,7 +1,7 @@
+import { amountOf } from '../calculation/amounts.js';
 import { bySide } from '../calculation/by.js';
-import { calculate } from '../calculation/calculate.js';
 import type { Calculation } from '../calculation/calculation.js';
-import { itemAt } from '../calculation/calculation.js';
+import { calculate, itemAt } from '../calculation/calculation.js';
 import { compile } from '../calculation/compile.js';
 import type { Line, Program } from '../calculation/program.js';
 import { rangesOf } from '../calculation/windows.js';
@@ -183,7 +183,7 @@ function ageWarnings({ byAge, ages }: StayDependencies, calculation: Calculation
       program,
       groups.map((group) => withListed(group, (persons) => childrenAmong(persons, age))),
     );
-    const line = byAge.find((tax) => aged.amount(tax) !== calculation.amount(tax));
+    const line = byAge.find((tax) => amountOf(aged, tax) !== amountOf(calculation, tax));
     if (line === undefined) continue;
     const rooms = entriesOf(groups).filter(hasUnlisted);
     const children = rooms.reduce(
@@ -200,8 +200,8 @@ function ageWarnings({ byAge, ages }: StayDependencies, calculation: Calculation
       title: line.tax.title,
       room: place + 1,
       persons: rooms.reduce((sum, { persons }) => sum + persons, 0),
-      charged: printUnits(calculation.amount(line), digits),
-      otherwise: printUnits(aged.amount(line), digits),
+      charged: printUnits(amountOf(calculation, line), digits),
+      otherwise: printUnits(amountOf(aged, line), digits),
       children,
       age,
     };
@@ -302,8 +302,8 @@ function guestLabelWarnings(percents: readonly RoomPercent[], calculation: Calcu
     const [guestLabel] = entriesOf(groups).flatMap((room) => labelOfGuest(room, labels));
     if (guestLabel === undefined) return [];
     const meant = perGuest();
-    const ofGuests = calculate(meant, groups).amount(itemAt(meant.lines, line.index));
-    const ofRooms = calculation.amount(line);
+    const ofGuests = amountOf(calculate(meant, groups), itemAt(meant.lines, line.index));
+    const ofRooms = amountOf(calculation, line);
     if (ofGuests === ofRooms) return [];
     const print = (units: Integer) => `${printUnits(units, program.digits)} ${program.currency}`;
     const { label, path } = guestLabel;

@@ -1,5 +1,5 @@
-import { calculate } from '../calculation/calculate.js';
-import { sumOf } from '../calculation/calculation.js';
+import { amountOf } from '../calculation/amounts.js';
+import { calculate, sumOf } from '../calculation/calculation.js';
 import { compile } from '../calculation/compile.js';
 import type { Program } from '../calculation/program.js';
 import type { CompletedPolicy } from '../definitions/complete-policy.js';
@@ -151,7 +151,7 @@ function stayOf({ checkIn, age, nights, price }: PlainStay): Stay {
 /** The amounts of the doubtful taxes over a stay, in minor units. */
 function doubtfulAmounts(program: Program, { concerns }: Doubt, groups: readonly RoomGroup[]): Integer {
   const calculation = calculate(program, groups);
-  return sumOf(program.lines.filter(({ tax }) => concerns(tax)).map((line) => calculation.amount(line)));
+  return sumOf(program.lines.filter(({ tax }) => concerns(tax)).map((line) => amountOf(calculation, line)));
 }
 
 /** Translations have the phrase without its numbers as their key. */

@@ -14,6 +14,8 @@ export interface RoomGroup {
   readonly prices: readonly Integer[];
   readonly persons: number;
   readonly rooms: number;
+  /** Number in all rooms: one for each room that does not give it. */
+  readonly bedrooms: number;
   /** The place of its first entry in the list of rooms. */
   readonly place: number;
   /** The entries that were added up, in their order; `undefined` for a group of one. */
@@ -93,6 +95,7 @@ function plainGroup(room: unknown, place: number, reading: RoomContext): RoomGro
     prices,
     persons: persons * count,
     rooms: count,
+    bedrooms: count,
     place,
     entries: undefined,
     nightsBefore: 0,
@@ -118,6 +121,7 @@ function detailedGroup(room: unknown, place: number, reading: RoomContext): Room
     prices,
     persons: persons * count,
     rooms: count,
+    bedrooms: details.bedrooms * count,
     place,
     entries: undefined,
     nightsBefore,
@@ -187,6 +191,7 @@ function mergeEntries(entries: readonly [RoomGroup, ...RoomGroup[]]): RoomGroup 
   const prices = first.prices.map((): Integer => 0);
   let persons = 0;
   let rooms = 0;
+  let bedrooms = 0;
   let isPlain = true;
   for (const entry of entries) {
     for (let night = 0; night < prices.length; night += 1) {
@@ -194,9 +199,10 @@ function mergeEntries(entries: readonly [RoomGroup, ...RoomGroup[]]): RoomGroup 
     }
     persons += entry.persons;
     rooms += entry.rooms;
+    bedrooms += entry.bedrooms;
     isPlain &&= entry.isPlain;
   }
-  return { ...first, prices, persons, rooms, entries, details: undefined, isPlain };
+  return { ...first, prices, persons, rooms, bedrooms, entries, details: undefined, isPlain };
 }
 
 const isRoomField = /* @__PURE__ */ fieldTest(ROOM_FIELDS);

@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { amountOf, exactOf, partsOf } from '../../src/calculation/amounts.js';
 import type { Calculation } from '../../src/calculation/calculation.js';
+import { byNight, byRoom } from '../../src/calculation/calculation.js';
 import { createCalculator } from '../../src/index.js';
 import { fraction, overOneDenominator } from '../../src/money/fraction.js';
 import type { Integer } from '../../src/money/integer.js';
@@ -13,7 +15,7 @@ import { runsUpTo, seed } from '../seed.js';
 function sumOfExact(calculation: Calculation, index: number): string {
   const line = calculation.program.lines[index];
   if (line === undefined) return '';
-  const { factors, numerator, denominator } = calculation.exact(line);
+  const { factors, numerator, denominator } = exactOf(calculation, line);
   const { numerators, denominator: over } = overOneDenominator(
     factors.map((factor) => fraction(multiply(factor, numerator), denominator)),
   );
@@ -27,9 +29,9 @@ test('exact amounts and parts of every line add up to the same sums on single ni
       const calculation = calculationOf(createCalculator(taxSet, policy).quote(stay));
       if (calculation === undefined) throw new Error('a quote does not know its calculation');
       for (const line of calculation.program.lines) {
-        const amount = calculation.amount(line);
-        for (const finer of [calculation, calculation.byNight(), calculation.byRoom()]) {
-          expect(finer.parts(line).reduce<Integer>(add, 0)).toBe(amount);
+        const amount = amountOf(calculation, line);
+        for (const finer of [calculation, byNight(calculation), byRoom(calculation)]) {
+          expect(partsOf(finer, line).reduce<Integer>(add, 0)).toBe(amount);
           // Rounded bases differ from cell to cell by what was rounded above them, and add up all the same.
           expect(sumOfExact(finer, line.index)).toBe(sumOfExact(calculation, line.index));
         }

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { amountOf } from '../../src/calculation/amounts.js';
 import type { Calculator } from '../../src/index.js';
 import { createCalculator } from '../../src/index.js';
 import type { RandomCase } from '../oracle/random-batch.js';
@@ -143,7 +144,7 @@ test('forgets windows of nights when there are too many, and no amount', () => {
   const feesFrom = (day: number): number[] => {
     const { root } = calculated(program, { checkIn: dateAfter('2026-05-01', day), rooms: [room(each('100.00', 31))] });
     sizes.push(program.parts.size);
-    return root.program.lines.map((line) => Number(root.amount(line)) / 100);
+    return root.program.lines.map((line) => Number(amountOf(root, line)) / 100);
   };
   // Of 31 nights from 1 May on, 30 after the first skipped one and 30 from 2 May on; then 29 and 29 ...
   const expected = Array.from({ length: 60 }, (_, at) => 30 - Math.floor(at / 2));

@@ -1,5 +1,5 @@
-import { calculate } from '../../src/calculation/calculate.js';
 import type { Calculation } from '../../src/calculation/calculation.js';
+import { calculate } from '../../src/calculation/calculation.js';
 import { compile } from '../../src/calculation/compile.js';
 import type { Program } from '../../src/calculation/program.js';
 import { completePolicy } from '../../src/definitions/complete-policy.js';

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { amountOf } from '../../src/calculation/amounts.js';
 import { quote } from '../../src/index.js';
 import { calculationOf } from '../../src/quote/calculation.js';
 import type { Policy } from '../calculation/given.js';
@@ -109,7 +110,7 @@ describe('the sources of a quote', () => {
     const quoted = quote(LEVY, nights('50.00', '50.00'));
     const found = calculationOf(quoted);
     expect(found?.groups).toHaveLength(1);
-    expect(found?.program.lines.map((line) => found.amount(line))).toEqual([1_000]);
+    expect(found?.program.lines.map((line) => amountOf(found, line))).toEqual([1_000]);
     for (const copy of [{ ...quoted }, structuredClone(quoted), JSON.parse(JSON.stringify(quoted))]) {
       expect(calculationOf(copy)).toBeUndefined();
     }

@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { amountOf } from '../../src/calculation/amounts.js';
+import { byNight } from '../../src/calculation/calculation.js';
 import type { Quote } from '../../src/index.js';
 import { createCalculator } from '../../src/index.js';
 import { calculationOf, sourceOf, unreadNights } from '../../src/quote/calculation.js';
@@ -21,8 +23,8 @@ describe('a quote has', () => {
     const quote = calculator.quote(stay);
     calculator.quote(nights('1.00'));
     const calculation = calculationOf(quote);
-    const amounts = calculation?.program.lines.map((line) => calculation.amount(line));
-    expect([amounts, calculation?.byNight().cells.length]).toEqual([[1_500], 2]);
+    const amounts = calculation?.program.lines.map((line) => amountOf(calculation, line));
+    expect([amounts, calculation && byNight(calculation).shape.cells.length]).toEqual([[1_500], 2]);
   });
 
   test('its nights and rooms, after other quotes', () => {

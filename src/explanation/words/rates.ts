@@ -1,6 +1,6 @@
 import type { NightUnits } from '../../calculation/by.js';
 import type { LimitedPayer } from '../../calculation/calculation.js';
-import { takesUnitsIn } from '../../calculation/units.js';
+import { takesUnitsIn } from '../../calculation/forms.js';
 import { roundingOf } from '../../definitions/local/resolve.js';
 import type { TaxLogic } from '../../definitions/logics.js';
 import { isPercent, LOGICS } from '../../definitions/logics.js';

@@ -1,11 +1,13 @@
+import { amountOf } from '../../calculation/amounts.js';
 import type { Budget } from '../../calculation/budget.js';
 import { calculateWithin, spend, stepsToCompile } from '../../calculation/budget.js';
 import type { NightUnits } from '../../calculation/by.js';
 import { nightUnits } from '../../calculation/by.js';
 import type { Calculation, LimitedPayer } from '../../calculation/calculation.js';
+import { byRoom } from '../../calculation/calculation.js';
 import { compile, compiledOnce, linesBehind } from '../../calculation/compile.js';
+import { limitedUnitsOf } from '../../calculation/own.js';
 import type { Line, Program } from '../../calculation/program.js';
-import { limitedUnitsOf } from '../../calculation/units.js';
 import { tooManySteps } from '../../calculation/work.js';
 import { dateOf, yearsBefore } from '../../calendar/plain-date.js';
 import type { PriceBorder } from '../../definitions/local/conditions.js';
@@ -157,7 +159,7 @@ export function unitsFinder(tried: TriedTax, trial: TrialContext) {
 /** Finds the payers of a limit over the stay, of a row or of the tax, on the stay of a setting. */
 export function payersFinder(tried: TriedTax, trial: TrialContext) {
   const payersOn = lineFinder(tried, trial, (line, calculation) => {
-    const payers = limitedUnitsOf(calculation.byRoom(), line)?.payers ?? [];
+    const payers = limitedUnitsOf(byRoom(calculation), line)?.payers ?? [];
     return { line, payers };
   });
   return (row: number | undefined, setting: Setting): readonly LimitedPayer[] => {
@@ -172,7 +174,7 @@ export function payersFinder(tried: TriedTax, trial: TrialContext) {
 /** Finds the amount of a tax on a stay; `undefined` beyond the budget. */
 export function chargeFinder(tried: TriedTax, trial: TrialContext) {
   return lineFinder(tried, trial, (line, calculation) =>
-    printUnits(calculation.amount(line), calculation.program.digits),
+    printUnits(amountOf(calculation, line), calculation.program.digits),
   );
 }
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Calculation } from '../../src/calculation/calculation.js';
+import { byRoom, pricesOf } from '../../src/calculation/calculation.js';
 import { quote } from '../../src/index.js';
 import type { Room, Tax } from './given.js';
 import { fixed, inclusive, inEuro, percent, stay } from './given.js';
@@ -17,7 +18,10 @@ const of = (taxes: Tax[], ...rooms: object[]): Calculation =>
   calculated(programOf(taxes), { checkIn: '2026-05-01', rooms });
 
 /** The cells of a calculation: first night, nights, price. */
-const cellsOf = ({ cells }: Calculation) => cells.map(({ from, nights, price }) => [from, nights, price]);
+const cellsOf = (calculation: Calculation) => {
+  const prices = pricesOf(calculation);
+  return calculation.shape.cells.map(({ from, nights, index }) => [from, nights, prices[index]]);
+};
 
 describe('cutIntoRuns', () => {
   const week = { persons: 1, nightlyPrices: ['10.00', '10.00', '10.00', '10.00', '10.00'] };
@@ -57,7 +61,8 @@ describe('cutIntoRuns', () => {
 });
 
 describe('guests of a room', () => {
-  const guestsOf = (guests: object[]) => of([asking], { ...room, guests }).kinds[0]?.guests.map(({ number }) => number);
+  const guestsOf = (guests: object[]) =>
+    of([asking], { ...room, guests }).rooms[0]?.guests?.map(({ number }) => number);
 
   test('are one entry if the same rows can hold for them', () => {
     expect(guestsOf([{}, { age: 7 }, {}, { age: 3 }, { age: 8 }, { age: 40 }])).toEqual([3, 2, 1]);
@@ -68,8 +73,8 @@ describe('guests of a room', () => {
   });
 
   test('are only counted if no row has a condition on guests', () => {
-    const [kind] = of([inclusive('VAT', '10')], { ...room, guests: [{}, { age: 7 }] }).kinds;
-    expect([kind?.persons, kind?.guests]).toEqual([2, []]);
+    const { shape, rooms } = of([inclusive('VAT', '10')], { ...room, guests: [{}, { age: 7 }] });
+    expect([rooms[0]?.persons, rooms[0]?.guests, shape.kinds[0]?.guests]).toEqual([2, undefined, []]);
   });
 });
 
@@ -79,8 +84,11 @@ test('lists the parts of a price: lodging, then the extras, those of one label t
     { label: 'parking', price: '20.00' },
     { label: 'breakfast', nightlyPrices: ['5.00', '6.00'] },
   ];
-  const partsOf = (fields: object) =>
-    of([asking], { ...room, persons: 1, ...fields }).kinds[0]?.parts.map(({ part, prices }) => [part.label, prices]);
+  const partsOf = (fields: object) => {
+    const { shape, rooms } = of([asking], { ...room, persons: 1, ...fields });
+    const prices = rooms[0]?.byPart ?? [rooms[0]?.prices];
+    return shape.kinds[0]?.parts.map(({ part }, at) => [part.label, prices[at]]);
+  };
   expect(partsOf({ extras })).toEqual([
     ['lodging', [10_000, 12_000]],
     ['breakfast', [1_500, 1_800]],
@@ -100,7 +108,7 @@ test('lists the parts of a price: lodging, then the extras, those of one label t
 
 describe('rooms of a group', () => {
   const kindsOf = (...rooms: object[]) =>
-    of([asking], ...rooms).kinds.map(({ rooms: count, persons }) => [count, persons]);
+    of([asking], ...rooms).rooms.map(({ rooms: count, persons }) => [count, persons]);
 
   test('are one kind if the rows have no condition that differs', () => {
     const child = { ...room, guests: [{}, { age: 7 }] };
@@ -115,14 +123,15 @@ describe('rooms of a group', () => {
 
   test('are sorted by price, night by night, descending; equal prices keep their order', () => {
     const priced = (...nightlyPrices: string[]) => ({ persons: 1, nightlyPrices });
-    const found = of(
+    const stayed = of(
       [asking],
       priced('90.00', '100.00'),
       { ...priced('100.00', '90.00'), count: 2 },
       priced('90.00', '110.00'),
       { ...priced('90.00', '100.00'), persons: 2 },
-    ).byRoom();
-    expect(found.kinds.map(({ entries, persons, parts }) => [entries[0]?.place, persons, parts[0]?.prices])).toEqual([
+    );
+    const { rooms } = byRoom(stayed);
+    expect(rooms.map(({ entries, persons, prices }) => [entries?.[0]?.place, persons, prices])).toEqual([
       [1, 1, [10_000, 9_000]],
       [1, 1, [10_000, 9_000]],
       [2, 1, [9_000, 11_000]],
@@ -132,15 +141,15 @@ describe('rooms of a group', () => {
   });
 
   test('stay together if they are more than can be listed', () => {
-    const kindsOf = (count: number) => of([asking], { ...room, persons: 1, count }).byRoom().kinds;
+    const kindsOf = (count: number) => byRoom(of([asking], { ...room, persons: 1, count })).rooms;
     expect(kindsOf(1_001).map(({ rooms, persons }) => [rooms, persons])).toEqual([[1_001, 1_001]]);
     expect(kindsOf(1_000)).toHaveLength(1_000);
   });
 
   test('are listed group after group', () => {
     const later = { ...room, persons: 2, checkIn: '2026-05-02' };
-    const found = of([asking], { ...room, persons: 1 }, later, { ...room, persons: 3, labels: ['suite'] });
-    expect(found.kinds.map(({ persons, group }) => [persons, group])).toEqual([
+    const { shape, rooms } = of([asking], { ...room, persons: 1 }, later, { ...room, persons: 3, labels: ['suite'] });
+    expect(shape.kinds.map(({ index, group }) => [rooms[index]?.persons, group])).toEqual([
       [1, 0],
       [3, 0],
       [2, 1],

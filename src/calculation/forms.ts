@@ -3,12 +3,12 @@ import { leastCommonMultiple, ONE } from '../money/fraction.js';
 import type { Integer } from '../money/integer.js';
 import { add, floorDivide, greatestCommonDivisor, multiply, subtract } from '../money/integer.js';
 import type { Calculation } from './calculation.js';
-import type { Cell } from './cells.js';
+import { foundIn } from './calculation.js';
 import type { Base } from './order.js';
-import type { Extraction, Line, Needs, Terms, Weights } from './program.js';
+import { appliesOn, dueOf, rateOn } from './owed.js';
+import type { Extraction, Line, Needs, Net, Terms, Weights } from './program.js';
 import { isGiven } from './program.js';
-import { appliesOn, rateOn } from './rates.js';
-import { ratesByLine, takesUnitsIn } from './units.js';
+import type { Cell, Form } from './shape.js';
 import { stepsOfExtraction, stepsOfWeights } from './work.js';
 
 /** The rate of a percent on a cell; for a tax of taxes, one rate for each line that it adds. */
@@ -128,8 +128,9 @@ const MOST_KEPT = 200;
 export function extractionOn(calculation: Calculation, base: Base, cell: Cell): Extraction {
   const needs = cell.pattern.part.needs(base);
   if (needs.rated.length === 0) return extractionAt(calculation, needs, cell);
-  const known = calculation.extractions[cell.index] ?? new Map<Needs, Extraction>();
-  calculation.extractions[cell.index] = known;
+  const { extractions } = foundIn(calculation);
+  extractions[cell.index] ??= new Map();
+  const known = extractions[cell.index] as Map<Needs, Extraction>;
   const extraction = known.get(needs) ?? extractionAt(calculation, needs, cell);
   known.set(needs, extraction);
   return extraction;
@@ -168,7 +169,7 @@ function ratesOn(calculation: Calculation, { key, rated }: Needs, cell: Cell) {
   let text = `${key}${cell.kind.hasOwnNights ? ' own' : ''}`;
   for (const line of rated) {
     if (takesUnitsIn(calculation, line)) {
-      const taken = ratesByLine(calculation, line, cell);
+      const taken = ratesOfTaxes(calculation, line, cell);
       rates[line.index] = taken;
       for (const [index, { numerator, denominator }] of taken)
         text += ` ${line.index}:${index}:${numerator}/${denominator}`;
@@ -181,14 +182,83 @@ function ratesOn(calculation: Calculation, { key, rated }: Needs, cell: Cell) {
   return [text, rates] as const;
 }
 
+/** The rates of a tax of taxes on a cell, by line that it adds; found before. */
+export function ratesOfTaxes(calculation: Calculation, line: Line, cell: Cell): ReadonlyMap<number, Fraction> {
+  const known = calculation.found?.ratesOfTaxes[line.index]?.[cell.index];
+  if (known === undefined) throw new Error(`staytax: ${line.tax.title} was asked for its rates before their units`);
+  return known;
+}
+
+/** Whether a tax of taxes reads their units one by one, as it also must if guests sleep other nights than the room. */
+export function takesUnitsIn({ shape }: Calculation, { takesUnits, isOfTaxes }: Line): boolean {
+  return takesUnits || (shape.hasOwnNights && isOfTaxes);
+}
+
 /** A base in a cell, as weights of the price and of given amounts. */
 export function weightsOn(calculation: Calculation, base: Base, cell: Cell): Weights {
   const { key } = base;
+  // Without rates that vary, all cells of a pattern have the same weights.
+  const fixed = cell.kind.hasOwnNights ? undefined : cell.pattern.weights[key];
+  if (fixed !== undefined) return fixed;
   const { sumOf, inclusive, bases } = extractionOn(calculation, base, cell);
   const known = bases[key];
   if (known !== undefined) return known;
   const weights = reduceWeights(withoutNet(sumOf(base), inclusive));
   bases[key] = weights;
+  if (!cell.kind.hasOwnNights && cell.pattern.part.needs(base).rated.length === 0) cell.pattern.weights[key] = weights;
   calculation.program.taken.steps += stepsOfWeights(calculation.program.work);
   return weights;
+}
+
+// ------------------------------------------------------------------------------------------------ forms of bases
+
+/** The weights of an exact base on each cell: found once a shape, or once a stay if rates in it depend on prices. */
+export function formOf(calculation: Calculation, line: Line | Net): Form {
+  const { forms } = line.isBasePriced ? foundIn(calculation) : calculation.shape;
+  forms[line.baseKey] ??= findForm(calculation, line);
+  return forms[line.baseKey] as Form;
+}
+
+function findForm(calculation: Calculation, line: Line | Net): Form {
+  const { program, shape } = calculation;
+  const price: Integer[] = [];
+  const given = new Map<number, Integer[]>();
+  const lists = [price];
+  let common: Integer = 1;
+  let last: Weights | undefined;
+  for (let at = 0; at < shape.cells.length; at += 1) {
+    const cell = shape.cells[at] as Cell;
+    const weights = appliesOn(line, cell) ? weightsOn(calculation, line.base, cell) : undefined;
+    const isRepeated = at > 0 && weights === last;
+    // Neighbours are often alike, and large weights are long to multiply.
+    for (const list of lists) list.push(isRepeated ? (list[at - 1] as Integer) : 0);
+    if (isRepeated || weights === undefined) {
+      last = weights;
+      continue;
+    }
+    last = weights;
+    common = putOver(lists, common, weights.denominator);
+    const times = floorDivide(common, weights.denominator);
+    price[at] = multiply(weights.price, times);
+    for (const { index, weight } of weights.given) weightsOf(index, at + 1)[at] = multiply(weight, times);
+  }
+  const lines = [...given].map(([index, weights]) => ({ line: program.lines[index] as Line, weights }));
+  const isDue = lines.every((one) => one.line.from === 'count' && one.line.priceBase === undefined);
+  return { price, given: lines, denominator: common, due: isDue ? dueOf(calculation, lines, common) : undefined };
+
+  function weightsOf(index: number, length: number): Integer[] {
+    const known = given.get(index) ?? new Array<Integer>(length).fill(0);
+    if (!given.has(index)) lists.push(known);
+    given.set(index, known);
+    return known;
+  }
+}
+
+/** Converts lists of numerators to the least common multiple of both denominators, in place, and returns it. */
+export function putOver(lists: readonly Integer[][], denominator: Integer, other: Integer): Integer {
+  const common = leastCommonMultiple(denominator, other);
+  if (common === denominator) return common;
+  const times = floorDivide(common, denominator);
+  for (const list of lists) for (let at = 0; at < list.length; at += 1) list[at] = multiply(list[at] as Integer, times);
+  return common;
 }

@@ -1,0 +1,381 @@
+import type { Fraction } from '../money/fraction.js';
+import { leastCommonMultiple } from '../money/fraction.js';
+import type { Integer } from '../money/integer.js';
+import { add, floorDivide, multiply, subtract } from '../money/integer.js';
+import { roundTo } from '../money/rounding.js';
+import type { Calculation, ExactAmounts, Slots } from './calculation.js';
+import { byNight, byRoom, collected, foundIn, pricesOf, sumOf } from './calculation.js';
+import { putOver, ratesOfTaxes, takesUnitsIn } from './forms.js';
+import type { Base } from './order.js';
+import { appliesOn, dueOf, hasOneRate, owedOf, rateOn, sumOfDue } from './owed.js';
+import { exactBaseOf, exactBaseOn, exactOfGiven, findRates, formFor } from './own.js';
+import type { Line, Net } from './program.js';
+import { isGiven, rateOf } from './program.js';
+import type { Cell, Due, RoundedBase, SignedLine, Step } from './shape.js';
+import { lodgingOf } from './shape.js';
+import { groupSlots, shareOverCells, sumsBySlot } from './sharing.js';
+
+// ------------------------------------------------------------------------------------------------ amounts over the stay
+
+/** The amount of a line over the stay, in minor units. */
+export function amountOf({ root }: Calculation, line: Line | Net): Integer {
+  const known = root.amounts[line.index];
+  if (known !== undefined) return known;
+  const amount = findAmount(root, line);
+  root.amounts[line.index] = amount;
+  return amount;
+}
+
+function findAmount(root: Calculation, line: Line | Net): Integer {
+  if (isRoundedByNight(root)) return sumOf(roundedOf(root, line));
+  const { steps } = root.shape;
+  steps[line.index] ??= findStep(root, line);
+  const { price, due, bases, numerator, denominator } = steps[line.index] as Step;
+  let sum: Integer = 0;
+  if (bases !== undefined) {
+    for (let at = 0; at < bases.length; at += 1) {
+      const { base, key, rate } = bases[at] as NonNullable<Step['bases']>[number];
+      sum = add(sum, multiply(rate, sumOfBase(root, base, key)));
+    }
+  } else if (due === undefined) {
+    const exact = exactOf(root, line);
+    return roundTo(multiply(exact.sum, exact.numerator), exact.denominator, line.rounding);
+  } else {
+    sum = sumOfDue(due, root.rooms);
+    if (price !== undefined) sum = add(sum, multiply(due.over, dotOf(price, pricesOf(root))));
+  }
+  return roundTo(multiply(sum, numerator), denominator, line.rounding);
+}
+
+function isRoundedByNight({ program }: Calculation): boolean {
+  return program.policy.rounding.unit === 'night';
+}
+
+function dotOf(weights: readonly Integer[], factors: readonly Integer[]): Integer {
+  let sum: Integer = 0;
+  for (let at = 0; at < factors.length; at += 1)
+    sum = add(sum, multiply(weights[at] as Integer, factors[at] as Integer));
+  return sum;
+}
+
+/** The amount is the rounded sum of exact amounts of cells. */
+const BY_CELL: Step = { price: undefined, due: undefined, bases: undefined, numerator: 1, denominator: 1 };
+
+function findStep(root: Calculation, line: Line | Net): Step {
+  if (line.isSingle) return BY_CELL;
+  if (line.from === 'net') {
+    const { price, due } = formFor(root, line);
+    return due === undefined ? BY_CELL : { ...BY_CELL, price, due, denominator: due.denominator };
+  }
+  const { own, denominator } = line.rates;
+  if (line.from === 'count') {
+    const due = dueOf(root, [{ line, weights: undefined }], 1);
+    return { ...BY_CELL, due, denominator: due.denominator };
+  }
+  if (line.from === 'rounded') return { ...BY_CELL, bases: roundedBases(root, line), denominator };
+  if (line.from !== 'exact' || !hasOneRate(line) || takesUnitsIn(root, line)) return BY_CELL;
+  const { price, due } = formFor(root, line);
+  if (due === undefined) return BY_CELL;
+  return { ...BY_CELL, price, due, numerator: own, denominator: multiply(due.denominator, denominator) };
+}
+
+// ------------------------------------------------------------------------------------------------ rounded bases
+
+/** Each rate of a percent with the cells on which it applies: the rate of the line, or those of rows. */
+function roundedBases(root: Calculation, line: Line): NonNullable<Step['bases']> {
+  if (hasOneRate(line)) return [{ base: roundedBase(root, line), key: line.baseKey, rate: line.rates.own }];
+  const { cells } = root.shape;
+  const byRate = new Map<Integer, boolean[]>();
+  for (let at = 0; at < cells.length; at += 1) {
+    const cell = cells[at] as Cell;
+    if (!appliesOn(line, cell)) continue;
+    const [owed] = owedOf(root, line)[lodgingOf(root.shape, cell).index] ?? [];
+    const rate = rateOf(line, owed?.row);
+    const among = byRate.get(rate) ?? cells.map(() => false);
+    byRate.set(rate, among);
+    among[at] = true;
+  }
+  return [...byRate].map(([rate, among]) => ({ base: baseAmong(root, line.base, among), key: -1, rate }));
+}
+
+/** The rounded base of a percent over the stay. */
+function roundedBase(root: Calculation, line: Line): RoundedBase {
+  const { bases, cells } = root.shape;
+  bases[line.baseKey] ??= baseAmong(
+    root,
+    line.base,
+    cells.map((cell) => appliesOn(line, cell)),
+  );
+  return bases[line.baseKey] as RoundedBase;
+}
+
+/**
+ * A base over some cells: their prices, the whole amounts of lines that apply on no other cell, and the parts of others.
+ *
+ * @param among by cell
+ */
+function baseAmong(root: Calculation, base: Base, among: readonly boolean[]): RoundedBase {
+  const whole: SignedLine[] = [];
+  const split: SignedLine[] = [];
+  let due = NOTHING_DUE;
+  const isAll = among.every(Boolean);
+  for (const signed of linesOf(root, base)) {
+    const { of, isLess } = signed;
+    const { isInside, isOutside } = isAll ? EVERYWHERE : placesOf(root, of, among);
+    if (!isInside) continue;
+    if (!isOutside) whole.push(signed);
+    else if (isWholeByCell(root, of))
+      due = plus(due, dueOf(root, [{ line: of, weights: among.map(Number) }], 1), isLess);
+    else split.push(signed);
+  }
+  return { among, isAll, hasPrice: base.start !== 'rounded-net', whole, split, due };
+}
+
+const EVERYWHERE = { isInside: true, isOutside: false };
+
+/** Whether a line applies on some cells, and on others. */
+function placesOf({ shape: { cells } }: Calculation, line: Line | Net, among: readonly boolean[]): typeof EVERYWHERE {
+  let [isInside, isOutside] = [false, false];
+  for (let at = 0; at < cells.length; at += 1) {
+    if (!appliesOn(line, cells[at] as Cell)) continue;
+    if (among[at] === true) isInside = true;
+    else isOutside = true;
+  }
+  return { isInside, isOutside };
+}
+
+/** The lines in a rounded base: those that it adds, and of a net those that are taken from the price. */
+function linesOf({ program: { lines, net } }: Calculation, { start, adds }: Base): SignedLine[] {
+  const added = adds.map((index): SignedLine => ({ of: lines[index] as Line, isLess: false }));
+  if (start === 'rounded-net') return [{ of: net, isLess: false }, ...added];
+  if (start !== 'net') return added;
+  return [...lines.filter(({ isInclusive }) => isInclusive).map((of) => ({ of, isLess: true })), ...added];
+}
+
+const NOTHING_DUE: Due = { over: 1, one: 0, units: [], denominator: 1 };
+
+/** The sum of charges in whole minor units. */
+function plus(one: Due, other: Due, isLess: boolean): Due {
+  const signed = (times: Integer): Integer => (isLess ? subtract(0, times) : times);
+  return {
+    ...NOTHING_DUE,
+    one: add(one.one, signed(other.one)),
+    units: [...one.units, ...other.units.map((unit) => ({ ...unit, times: signed(unit.times) }))],
+  };
+}
+
+/** Whether a fixed charge has whole minor units in each cell: then there is no remainder to share out. */
+function isWholeByCell({ shape }: Calculation, line: Line | Net): line is Line {
+  if (line.from !== 'count' || line.isSingle || line.rounding.step !== 1 || line.rates.denominator !== 1) return false;
+  return shape.kinds.every(({ share }) => share.of === share.rooms || line.payer === 'guest' || line.payer === 'room');
+}
+
+/** The sum of a rounded base; kept by its key, if it has one. */
+function sumOfBase(root: Calculation, base: RoundedBase, key: number): Integer {
+  root.bases ??= [];
+  const known = root.bases[key];
+  if (known !== undefined) return known;
+  const sum = findSumOfBase(root, base);
+  if (key >= 0) root.bases[key] = sum;
+  return sum;
+}
+
+function findSumOfBase(root: Calculation, { among, isAll, hasPrice, whole, split, due }: RoundedBase): Integer {
+  let sum = sumOfDue(due, root.rooms);
+  if (hasPrice) sum = add(sum, isAll ? sumOf(pricesOf(root)) : sumAmong(pricesOf(root), among));
+  for (let at = 0; at < whole.length; at += 1) {
+    const { of, isLess } = whole[at] as SignedLine;
+    sum = isLess ? subtract(sum, amountOf(root, of)) : add(sum, amountOf(root, of));
+  }
+  for (let at = 0; at < split.length; at += 1) {
+    const { of, isLess } = split[at] as SignedLine;
+    const part = sumAmong(partsOf(root, of), among);
+    sum = isLess ? subtract(sum, part) : add(sum, part);
+  }
+  return sum;
+}
+
+function sumAmong(amounts: readonly Integer[], among: readonly boolean[]): Integer {
+  let sum: Integer = 0;
+  for (let at = 0; at < amounts.length; at += 1) if (among[at] === true) sum = add(sum, amounts[at] as Integer);
+  return sum;
+}
+
+/** The rounded base of a percent: one over the stay, or one for each night that is rounded separately. */
+export function basesOf({ root }: Calculation, line: Line): readonly Integer[] {
+  if (!isRoundedByNight(root)) return [sumOfBase(root, roundedBase(root, line), line.baseKey)];
+  const nights = byNight(root);
+  return sumsOf(nights, basePartsOf(nights, line));
+}
+
+// ------------------------------------------------------------------------------------------------ amounts by cell
+
+/** The rounded amounts of a line: one over the stay, or one for each night of a room group. */
+export function roundedOf({ root }: Calculation, line: Line | Net): readonly Integer[] {
+  if (!isRoundedByNight(root)) return [amountOf(root, line)];
+  const { rounded } = foundIn(root);
+  rounded[line.index] ??= roundedByNight(byNight(root), line);
+  return rounded[line.index] as readonly Integer[];
+}
+
+function roundedByNight(nights: Calculation, line: Line | Net): Integer[] {
+  const { factors, numerator, denominator } = exactOf(nights, line);
+  return sumsOf(nights, factors).map((own) => roundTo(multiply(own, numerator), denominator, line.rounding));
+}
+
+/** Amounts of cells of single nights, added up by night of a room group. */
+function sumsOf(nights: Calculation, factors: readonly Integer[]): readonly Integer[] {
+  return nights.shape.isOnePart ? factors : sumsBySlot(slotsOf(nights), factors);
+}
+
+/** The cells of each night of a room group. */
+export function slotsOf(calculation: Calculation): Slots {
+  const found = foundIn(calculation);
+  found.slots ??= groupSlots(calculation, exactOn);
+  return found.slots;
+}
+
+/** The exact amount of a line in each cell. */
+export function exactOf(calculation: Calculation, line: Line | Net): ExactAmounts {
+  const { exact } = foundIn(calculation);
+  exact[line.index] ??= findExact(calculation, line);
+  return exact[line.index] as ExactAmounts;
+}
+
+function findExact(calculation: Calculation, line: Line | Net): ExactAmounts {
+  if (line.from === 'net') return exactBaseOf(calculation, line);
+  if (isGiven(line)) return exactOfGiven(calculation, line);
+  if (line.isSingle && calculation.cut !== 'rooms') {
+    const finer = byRoom(calculation);
+    const exact = exactOf(finer, line);
+    return { ...exact, factors: collected(calculation, finer, exact.factors) };
+  }
+  findRates(calculation, line);
+  if (line.from === 'rounded') {
+    const factors = basePartsOf(calculation, line);
+    return timesRates(calculation, line, { factors, sum: sumOf(factors), numerator: 1, denominator: 1 });
+  }
+  if (takesUnitsIn(calculation, line)) return exactOfTaxes(calculation, line);
+  return timesRates(calculation, line, exactBaseOf(calculation, line));
+}
+
+/** Bases times the rates on their cells. */
+function timesRates(calculation: Calculation, line: Line, base: ExactAmounts): ExactAmounts {
+  const { own, denominator } = line.rates;
+  if (hasOneRate(line)) {
+    return {
+      factors: base.factors,
+      sum: base.sum,
+      numerator: multiply(base.numerator, own),
+      denominator: multiply(base.denominator, denominator),
+    };
+  }
+  const factors: Integer[] = [];
+  let common: Integer = 1;
+  for (let at = 0; at < base.factors.length; at += 1) {
+    const factor = base.factors[at] as Integer;
+    if (factor === 0) {
+      factors.push(0);
+      continue;
+    }
+    const rate = rateOn(calculation, line, calculation.shape.cells[at] as Cell);
+    common = putOver([factors], common, rate.denominator);
+    factors.push(multiply(multiply(factor, rate.numerator), floorDivide(common, rate.denominator)));
+  }
+  return { factors, sum: sumOf(factors), numerator: base.numerator, denominator: multiply(base.denominator, common) };
+}
+
+/** A tax of taxes: each added line times the rates of those who owe its units. */
+function exactOfTaxes(calculation: Calculation, line: Line): ExactAmounts {
+  const { program, shape } = calculation;
+  const factors: Integer[] = [];
+  let common: Integer = 1;
+  for (const cell of shape.cells) {
+    let [sum, over]: [Integer, Integer] = [0, 1];
+    for (const [index, rate] of ratesOfTaxes(calculation, line, cell)) {
+      const of = exactOn(calculation, program.lines[index] as Line, cell);
+      const denominator = multiply(of.denominator, rate.denominator);
+      const least = leastCommonMultiple(over, denominator);
+      const more = multiply(multiply(of.numerator, rate.numerator), floorDivide(least, denominator));
+      sum = add(multiply(sum, floorDivide(least, over)), more);
+      over = least;
+    }
+    common = putOver([factors], common, over);
+    factors.push(multiply(sum, floorDivide(common, over)));
+  }
+  return { factors, sum: sumOf(factors), numerator: 1, denominator: common };
+}
+
+/** The amount of a line in one cell if no line above it were rounded. */
+export function exactOn(calculation: Calculation, line: Line, cell: Cell): Fraction {
+  if (line.from !== 'rounded') {
+    const { factors, numerator, denominator } = exactOf(calculation, line);
+    return { numerator: multiply(factors[cell.index] as Integer, numerator), denominator };
+  }
+  if (!appliesOn(line, cell)) return { numerator: 0, denominator: 1 };
+  findRates(calculation, line);
+  const base = exactBaseOn(calculation, line.base, cell);
+  const rate = rateOn(calculation, line, cell);
+  return {
+    numerator: multiply(base.numerator, rate.numerator),
+    denominator: multiply(base.denominator, rate.denominator),
+  };
+}
+
+// ------------------------------------------------------------------------------------------------ parts of amounts
+
+/** The rounded base of a percent in each cell. */
+export function basePartsOf(calculation: Calculation, line: Line): readonly Integer[] {
+  const { baseParts } = foundIn(calculation);
+  baseParts[line.baseKey] ??= findBaseParts(calculation, line);
+  return baseParts[line.baseKey] as readonly Integer[];
+}
+
+function findBaseParts(calculation: Calculation, line: Line): Integer[] {
+  const { lines } = calculation.program;
+  const { cells } = calculation.shape;
+  const found = [...startPartsOf(calculation, line.base)];
+  for (const index of line.base.adds) {
+    const added = partsOf(calculation, lines[index] as Line);
+    for (let at = 0; at < found.length; at += 1) found[at] = add(found[at] as Integer, added[at] as Integer);
+  }
+  for (let at = 0; at < found.length; at += 1) if (!appliesOn(line, cells[at] as Cell)) found[at] = 0;
+  return found;
+}
+
+/** The start of a base in each cell. Taxes of taxes start from nothing; their bases are never rounded. */
+export function startPartsOf(calculation: Calculation, { start }: Base): readonly Integer[] {
+  const { program } = calculation;
+  if (start === 'rounded-net') return partsOf(calculation, program.net);
+  if (start === 'price') return pricesOf(calculation);
+  const found = [...pricesOf(calculation)];
+  for (const line of program.lines) {
+    if (!line.isInclusive) continue;
+    const inclusive = partsOf(calculation, line);
+    for (let at = 0; at < found.length; at += 1) found[at] = subtract(found[at] as Integer, inclusive[at] as Integer);
+  }
+  return found;
+}
+
+/** The amount of a line in each cell, in minor units. The parts add up to the amount. */
+export function partsOf(calculation: Calculation, line: Line | Net): readonly Integer[] {
+  const { parts } = foundIn(calculation);
+  parts[line.index] ??= findParts(calculation, line);
+  return parts[line.index] as readonly Integer[];
+}
+
+function findParts(calculation: Calculation, line: Line | Net): readonly Integer[] {
+  if (line.from === 'count' && line.rounding.step === 1) {
+    const { factors, numerator, denominator } = exactOf(calculation, line);
+    // A fixed charge of whole minor units is whole in each cell: there is no remainder to share out.
+    if (denominator === 1) return numerator === 1 ? factors : factors.map((factor) => multiply(factor, numerator));
+  }
+  const { root, cut } = calculation;
+  const finer = root.shape.isOnePart && cut !== 'rooms' ? byNight(root) : byRoom(root);
+  if (finer !== calculation) return collected(calculation, finer, partsOf(finer, line));
+  return shareOverCells(calculation, line, {
+    exact: exactOf(calculation, line),
+    rounded: roundedOf(root, line),
+    slots: () => slotsOf(calculation),
+  });
+}

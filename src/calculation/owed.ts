@@ -1,0 +1,369 @@
+import { isTogether } from '../definitions/logics.js';
+import type { Fraction } from '../money/fraction.js';
+import { leastCommonMultiple } from '../money/fraction.js';
+import type { Integer } from '../money/integer.js';
+import { add, floorDivide, multiply } from '../money/integer.js';
+import type { RoomGroup } from '../stay/room-groups.js';
+import type { Calculation, ExactAmounts } from './calculation.js';
+import { foundIn } from './calculation.js';
+import type { Class, Line, Row } from './program.js';
+import { rateOf } from './program.js';
+import { highestRow, rowOn } from './rows.js';
+import type { Cell, Due, GuestClass, Guests, NumberOf, Owed, RoomKind, RoomsOfKind, Shape } from './shape.js';
+import {
+  classIn,
+  entriesOf,
+  factsOfRoom,
+  guestsOf,
+  isFirstOpen,
+  isOpenOn,
+  lodgingIn,
+  lodgingOf,
+  lodgings,
+  numberOf,
+  sleepersOn,
+  sleepsOn,
+} from './shape.js';
+
+/**
+ * Who owes how many units of a line, on which cell of the lodging, by which row: the one list behind amounts, quantities,
+ * rates, reasons and explanations. It is found once a shape; if rows depend on prices, once a stay.
+ */
+export function owedOf(calculation: Calculation, line: Line): ReadonlyArray<readonly Owed[]> {
+  const { owed } = line.priceBase !== undefined ? foundIn(calculation) : calculation.shape;
+  const { owedKey } = line;
+  owed[owedKey] ??= findOwed(calculation, line);
+  return owed[owedKey];
+}
+
+function findOwed(calculation: Calculation, line: Line): ReadonlyArray<readonly Owed[]> {
+  const { shape } = calculation;
+  const { payer, rates, isPercent } = line;
+  const found: Array<readonly Owed[]> = [];
+  // Guests are told apart for rows, for percents, and for nights of their own.
+  const isByGuest = payer === 'guest' && (rates.rows.length > 0 || isPercent || shape.hasOwnNights);
+  const of = numberFor(line);
+  // Cells without rows owe the same.
+  const alike: Array<readonly Owed[]> = [NOTHING];
+  for (const cell of lodgings(shape)) {
+    if (isByGuest) {
+      found[cell.index] = owedByGuests(calculation, line, cell);
+      continue;
+    }
+    const times = isPercent ? 1 : (dueTimes(calculation, line)[cell.index] as number);
+    const isAlike = rates.rows.length === 0 || times === 0;
+    if (isAlike) alike[times] ??= [{ of, times, row: undefined }];
+    found[cell.index] = isAlike
+      ? (alike[times] as readonly Owed[])
+      : [{ of, times, row: rowOfShared(calculation, line, cell, line) }];
+  }
+  return found;
+}
+
+const NOTHING: readonly Owed[] = [];
+
+/** The number of a stay that counts the units of a line, if guests are not told apart. */
+function numberFor({ payer, counts }: Line): NumberOf {
+  if (isTogether(payer)) return 'share';
+  if (payer === 'guest') return 'persons';
+  return counts === 'bedroom' ? 'bedrooms' : 'rooms';
+}
+
+function owedByGuests(calculation: Calculation, line: Line, cell: Cell): readonly Owed[] {
+  const { guests } = cell.kind;
+  const owed: Owed[] = [];
+  for (let of = 0; of < guests.length; of += 1) {
+    const times = timesOwed(calculation, line, cell, guests[of] as GuestClass);
+    if (times !== 0) owed.push({ of, times, row: rowOfGuest(calculation, line, cell, of) });
+  }
+  return owed;
+}
+
+// ------------------------------------------------------------------------------------------------ how often
+
+/**
+ * How often a fixed charge falls due on each cell. By night: on every open night; by date: in the first room group with
+ * that date. By stay: on the first open night of each room group, or for a booking of the first group. Policy
+ * `stayCharges: 'arrival'` charges that night only if it is the night of arrival.
+ */
+export function dueTimes(calculation: Calculation, line: Line): readonly number[] {
+  const { falls } = calculation.shape;
+  const { fallsKey } = line;
+  falls[fallsKey] ??= line.isOnce ? fallOnce(calculation, line) : fallByNight(calculation.shape, line);
+  return falls[fallsKey];
+}
+
+function fallByNight(shape: Shape, { payer, window }: Line): number[] {
+  const found = new Array<number>(shape.cells.length).fill(0);
+  const owners = payer === 'group' ? new Map<number, number>() : undefined;
+  for (const cell of lodgings(shape)) {
+    if (cell.pattern.open[window] !== true) continue;
+    found[cell.index] = owners === undefined ? cell.nights : newDates(owners, cell);
+  }
+  return found;
+}
+
+/** The day of a cell, from the stay for which the shape was found. Only days of one stay are compared. */
+function dayIn({ kind: { nights }, from }: Cell): number {
+  return nights.firstDay + from;
+}
+
+/** Number of nights of a cell whose date no earlier room group has. */
+function newDates(owners: Map<number, number>, cell: Cell): number {
+  const { group } = cell.kind;
+  const first = dayIn(cell);
+  let count = 0;
+  for (let day = first; day < first + cell.nights; day += 1) {
+    const owner = owners.get(day) ?? group;
+    owners.set(day, owner);
+    if (owner === group) count += 1;
+  }
+  return count;
+}
+
+function fallOnce({ shape, program }: Calculation, { window, payer }: Line): number[] {
+  const found = new Array<number>(shape.cells.length).fill(0);
+  const isAtArrival = program.policy.stayCharges === 'arrival';
+  let earliest: Cell | undefined;
+  for (const kind of shape.kinds) {
+    const cell = firstOpenCell(shape, kind, window, isAtArrival);
+    if (cell === undefined) continue;
+    found[cell.index] = 1;
+    // A group with a later check-in can owe a booking earlier, because of its nights before.
+    if (earliest === undefined || dayIn(cell) < dayIn(earliest)) earliest = cell;
+  }
+  if (payer !== 'stay') return found;
+  for (const { index, kind } of shape.cells) if (kind.group !== earliest?.kind.group) found[index] = 0;
+  return found;
+}
+
+/** The cell of the first taxable night of a kind of rooms. */
+function firstOpenCell({ cells }: Shape, kind: RoomKind, window: number, isAtArrival: boolean): Cell | undefined {
+  const { from, to } = lodgingIn(kind);
+  for (let at = from; at < to; at += 1) {
+    const cell = cells[at] as Cell;
+    if (isAtArrival && cell.from > 0) return undefined;
+    if (cell.pattern.open[window] === true) return cell;
+  }
+  return undefined;
+}
+
+/** Whether a line may be charged on a cell. Guests with other nights than the room are checked one by one. */
+export function appliesOn(
+  { index, payer, isOfTaxes }: Pick<Line, 'index'> & Partial<Pick<Line, 'payer' | 'isOfTaxes'>>,
+  { pattern, kind }: Cell,
+): boolean {
+  if (kind.hasOwnNights && (payer === 'guest' || isOfTaxes)) return pattern.part.bears[index] === true;
+  return pattern.applies[index] === true;
+}
+
+/** How often a guest owes a line on a cell, by the guest's own nights. */
+export function timesOwed(calculation: Calculation, line: Line, cell: Cell, guest: GuestClass): number {
+  const { kind, from, nights } = cell;
+  if (!kind.hasOwnNights) return line.isPercent ? 1 : (dueTimes(calculation, line)[cell.index] as number);
+  const { program } = calculation;
+  if (!isOpenOn(program, line.window, guest.nights, from)) return 0;
+  if (line.isPercent) return 1;
+  if (!line.isOnce) return nights;
+  if (program.policy.stayCharges === 'arrival') return from === guest.nights.first ? 1 : 0;
+  return isFirstOpen(program, line.window, guest.nights, from) ? 1 : 0;
+}
+
+/** Whether a line is open on a cell to a guest, or to the room. */
+export function isOpenTo(
+  { program }: Calculation,
+  { window }: Line,
+  { kind, from, pattern }: Cell,
+  guest?: GuestClass,
+): boolean {
+  if (guest === undefined || !kind.hasOwnNights) return pattern.open[window] === true;
+  return isOpenOn(program, window, guest.nights, from);
+}
+
+// ------------------------------------------------------------------------------------------------ by which row
+
+/** The row of a class of guests on a cell; `undefined`: the line's own rate. */
+export function rowOfGuest(calculation: Calculation, line: Line, cell: Cell, guest: number): Row | undefined {
+  const { own, nights } = cell.kind.guests[guest] as GuestClass;
+  return rowOn(line, own, nightIn(cell, nights), bandFor(calculation, line, cell, 'room'));
+}
+
+function nightIn({ from }: Cell, { firstDay, nightsBefore, first }: GuestClass['nights']) {
+  return { firstDay, nightsBefore, night: from - first };
+}
+
+/** The band of the price that rows read, which was found before. */
+function bandFor(calculation: Calculation, line: Line, cell: Cell, of: 'room' | 'group'): number {
+  if (line.priceBase === undefined) return Number.NaN;
+  const bands = calculation.found?.bands[line.index];
+  if (bands === undefined) throw new Error(`staytax: ${line.tax.title} was asked for its rate before its price`);
+  return bands[of][lodgingOf(calculation.shape, cell).index] as number;
+}
+
+type SharedUnit = Pick<Line, 'payer' | 'isOnce'>;
+
+/**
+ * The row of a unit that several share: the one with the highest rate among those who share it, with the labels of
+ * their room. A unit of one night considers the guests of that night; if there are none, the rooms.
+ */
+export function rowOfShared(
+  calculation: Calculation,
+  line: Line,
+  cell: Cell,
+  { payer, isOnce }: SharedUnit,
+): Row | undefined {
+  if (line.rates.rows.length === 0) return undefined;
+  // Cached by night and group: all rooms of a group share it.
+  const { sharedRows } = foundIn(calculation);
+  sharedRows[line.index] ??= new Map();
+  const known = sharedRows[line.index] as Map<string, Row | undefined>;
+  const key = `${payer} ${isOnce} ${payer === 'room' ? cell.kind.index : cell.kind.group} ${cell.from}`;
+  if (!known.has(key)) known.set(key, findRowOfShared(calculation, line, cell, { payer, isOnce }));
+  return known.get(key);
+}
+
+function findRowOfShared(calculation: Calculation, line: Line, cell: Cell, of: SharedUnit): Row | undefined {
+  const { program, groups, rooms, shape } = calculation;
+  const { kind, from } = cell;
+  const { payer, isOnce } = of;
+  const band = bandFor(calculation, line, cell, payer === 'room' ? 'room' : 'group');
+  const night = nightIn(cell, kind.nights);
+  const sharing =
+    payer === 'room' ? [kind] : shape.kinds.filter(({ group }) => payer === 'stay' || group === kind.group);
+  const ask = (own: Class): Row | undefined => rowOn(line, own, night, band);
+  // The nights of a unit are those of the group that owes it.
+  const isHere = ({ group }: RoomKind): boolean => group === kind.group;
+  const found = sharing.flatMap((one) =>
+    one.guests.flatMap((guest, at) => {
+      if (!isOnce && !sleepsOn(guest, from)) return [];
+      if (isHere(one)) return [ask(guest.shared)];
+      const { who } = guestsOf(rooms[one.index] as RoomsOfKind)[at] as Guests;
+      return [ask(classIn(program, who, kind.nights))];
+    }),
+  );
+  if (found.length > 0) return highestRow(line, found);
+  const ofRoom = (one: RoomKind): Class =>
+    isHere(one) ? one.empty : classIn(program, factsOfRoom(entriesOf(groups, one, rooms)[0] as RoomGroup), kind.nights);
+  return highestRow(
+    line,
+    sharing.map((one) => ask(ofRoom(one))),
+  );
+}
+
+// ------------------------------------------------------------------------------------------------ how much
+
+/** Whether a percent has one rate for all payers on all nights. */
+export function hasOneRate({ rates, payer }: Line): boolean {
+  return rates.rows.length === 0 && payer !== 'guest';
+}
+
+/** The rate of a percent on a cell for all units together, not in lowest terms. Each guest pays it of an equal part. */
+export function rateOn(calculation: Calculation, line: Line, cell: Cell): Fraction {
+  const { denominator } = line.rates;
+  const lodging = lodgingOf(calculation.shape, cell);
+  const owed = owedOf(calculation, line)[lodging.index] as readonly Owed[];
+  if (line.payer !== 'guest') return { numerator: rateOf(line, owed[0]?.row), denominator };
+  const rooms = calculation.rooms[cell.kind.index] as RoomsOfKind;
+  const persons = Math.max(1, sleepersOn(cell.kind, rooms, cell.from));
+  return { numerator: weightOf(line, owed, rooms, 1), denominator: multiply(denominator, persons) };
+}
+
+/** The sum of the rates of units, over the denominator of the rates and of parts of shared units. */
+function weightOf(line: Line, owed: readonly Owed[], rooms: RoomsOfKind, share: number): Integer {
+  let sum: Integer = 0;
+  for (let at = 0; at < owed.length; at += 1) {
+    const { of, times, row } = owed[at] as Owed;
+    sum = add(sum, multiply(rateOf(line, row), times * (of === 'share' ? share : numberOf(rooms, of))));
+  }
+  return sum;
+}
+
+/** The exact amount of a fixed line on each cell. */
+export function countExact(calculation: Calculation, line: Line): ExactAmounts {
+  const { shape, rooms } = calculation;
+  const owed = owedOf(calculation, line);
+  const over = sharedOver(shape, line);
+  const factors: Integer[] = [];
+  let sum: Integer = 0;
+  for (let at = 0; at < shape.cells.length; at += 1) {
+    const here = owed[at];
+    let factor: Integer = 0;
+    if (here !== undefined && here.length > 0) {
+      const { index, share } = (shape.cells[at] as Cell).kind;
+      const times = multiply(share.rooms, floorDivide(over, share.of));
+      factor = weightOf(line, here, rooms[index] as RoomsOfKind, Number(times));
+      sum = add(sum, factor);
+    }
+    factors.push(factor);
+  }
+  return { factors, sum, numerator: 1, denominator: multiply(line.rates.denominator, over) };
+}
+
+/** The denominator for parts of a unit that rooms share: a multiple of the numbers of rooms. */
+function sharedOver({ kinds }: Shape, { payer }: Pick<Line, 'payer'>): Integer {
+  if (!isTogether(payer)) return 1;
+  let over: Integer = 1;
+  for (const { share } of kinds) over = leastCommonMultiple(over, share.of);
+  return over;
+}
+
+/** A fixed line on the cells with a weight. */
+interface WeightedLine {
+  readonly line: Line;
+  /** By cell; `undefined`: 1 on each. */
+  readonly weights: readonly Integer[] | undefined;
+}
+
+/** Fixed lines as multiples of the numbers of a stay, with `rateFor` in place of their rates. */
+export function dueOf(
+  calculation: Calculation,
+  charges: readonly WeightedLine[],
+  denominator: Integer,
+  rateFor: (line: Line, row: Row | undefined) => Integer = rateOf,
+): Due {
+  const { shape } = calculation;
+  let over: Integer = 1;
+  for (const { line } of charges) {
+    over = leastCommonMultiple(over, multiply(line.rates.denominator, sharedOver(shape, line)));
+  }
+  let one: Integer = 0;
+  const byKind: DueUnit[][] = shape.kinds.map(() => []);
+  for (const { line, weights } of charges) {
+    const scale = floorDivide(over, line.rates.denominator);
+    const owed = owedOf(calculation, line);
+    for (let at = 0; at < owed.length; at += 1) {
+      const weight = weights === undefined ? scale : multiply(scale, weights[at] as Integer);
+      const here = owed[at] ?? NOTHING;
+      if (weight === 0 || here.length === 0) continue;
+      const { kind } = shape.cells[at] as Cell;
+      const units = byKind[kind.index] as DueUnit[];
+      for (const unit of here) {
+        const times = multiply(multiply(rateFor(line, unit.row), unit.times), weight);
+        one = add(one, addUnits(units, kind, unit.of, times));
+      }
+    }
+  }
+  return { over, one, units: byKind.flat(), denominator: multiply(denominator, over) };
+}
+
+type DueUnit = { -readonly [Name in keyof Due['units'][number]]: Due['units'][number][Name] };
+
+/** Adds units, and returns the part of units that rooms share, which is the same for all numbers. */
+function addUnits(to: DueUnit[], { index, share }: RoomKind, of: NumberOf, times: Integer): Integer {
+  if (of === 'share') return multiply(floorDivide(times, share.of), share.rooms);
+  const known = to.find((unit) => unit.of === of);
+  if (known !== undefined) known.times = add(known.times, times);
+  else if (times !== 0) to.push({ kind: index, of, times });
+  return 0;
+}
+
+/** Fixed charges by the numbers of a stay. */
+export function sumOfDue({ one, units }: Due, rooms: readonly RoomsOfKind[]): Integer {
+  let sum = one;
+  for (let at = 0; at < units.length; at += 1) {
+    const { kind, of, times } = units[at] as Due['units'][number];
+    const own = rooms[kind] as RoomsOfKind;
+    sum = add(sum, multiply(times, numberOf(own, of)));
+  }
+  return sum;
+}

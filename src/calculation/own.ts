@@ -1,0 +1,458 @@
+import { isTogether } from '../definitions/logics.js';
+import type { Fraction } from '../money/fraction.js';
+import {
+  addFractions,
+  addUnreduced,
+  compareFractions,
+  divideFractions,
+  fraction,
+  leastCommonMultiple,
+  multiplyFractions,
+  overOneDenominator,
+  whole,
+  ZERO,
+} from '../money/fraction.js';
+import type { Integer } from '../money/integer.js';
+import { add, floorDivide, multiply } from '../money/integer.js';
+import type { RoomGroup } from '../stay/room-groups.js';
+import type {
+  Calculation,
+  ExactAmounts,
+  LimitedUnits,
+  LineUnits,
+  OwedUnits,
+  PriceBands,
+  UnitPart,
+  UnitsOn,
+} from './calculation.js';
+import { byRoom, collected, foundIn, pricesOf, sumOf } from './calculation.js';
+import { extractionOn, formOf, takesUnitsIn, weightsOn } from './forms.js';
+import type { Base } from './order.js';
+import { limitOverStay } from './over-stay.js';
+import { appliesOn, countExact, dueTimes, isOpenTo, owedOf, rowOfGuest, rowOfShared, timesOwed } from './owed.js';
+import type { Extraction, Line, Net, Row } from './program.js';
+import { rateOf, withinUnitLimit } from './program.js';
+import { bandAt } from './rows.js';
+import type { Cell, Form, GuestClass, Owed, RoomKind, RoomsOfKind } from './shape.js';
+import { cellsOn, lodgingIn, lodgingOf, lodgings, numberOf, sleepersOn } from './shape.js';
+import { stepsOfWeights } from './work.js';
+
+// ------------------------------------------------------------------------------------------------ rates that depend on prices
+
+/**
+ * Finds the rates of a line that depend on the prices of the stay, and before them those that these depend on. Checked
+ * definitions have no circle of rates.
+ */
+export function findRates(calculation: Calculation, line: Line): void {
+  const { bands, pending, ratesOfTaxes: rates } = foundIn(calculation);
+  if (line.priceBase !== undefined && bands[line.index] === undefined) {
+    if (pending.has(line))
+      throw new Error(`staytax: the rate of ${line.tax.title} depends on itself; please report it`);
+    pending.add(line);
+    bands[line.index] = findBands(calculation, line, line.priceBase);
+    pending.delete(line);
+  }
+  if (line.from === 'exact' && takesUnitsIn(calculation, line) && rates[line.index] === undefined) {
+    rates[line.index] = findRatesOfTaxes(calculation, line);
+  }
+}
+
+/** Finds the rates that a base contains. */
+function findRatesIn(calculation: Calculation, base: Base, parts?: readonly string[]): void {
+  const seen = new Set<Line>();
+  for (const { part } of partsOf(calculation)) {
+    if (parts?.includes(part.label) === false) continue;
+    for (const line of part.needs(base).rated) seen.add(line);
+  }
+  for (const line of seen) findRates(calculation, line);
+}
+
+function partsOf({ shape: { kinds } }: Calculation): RoomKind['parts'] {
+  return kinds.flatMap(({ parts }) => parts);
+}
+
+/**
+ * The bands of the prices that rows of a line read: of each room and night, and of all rooms of its group together.
+ * Needs single nights of single rooms.
+ */
+function findBands(calculation: Calculation, line: Line, base: Base): PriceBands {
+  findRatesIn(calculation, base, line.priceOn);
+  const { shape } = calculation;
+  const [room, group]: [number[], number[]] = [[], []];
+  const ofGroup = isTogether(line.payer) || line.isOfTaxes;
+  for (const kind of shape.kinds) {
+    const { from, to } = lodgingIn(kind);
+    // All rooms of a group have its bands; the first one finds them.
+    const first = shape.kinds.find((one) => one.group === kind.group) as RoomKind;
+    const all = ofGroup && first === kind ? shape.kinds.filter((one) => one.group === kind.group) : [];
+    for (let at = from; at < to; at += 1) {
+      const night = at - from;
+      room[at] = bandAt(line, priceForRows(calculation, line, base, [kind], night));
+      if (!ofGroup) continue;
+      group[at] =
+        first === kind
+          ? bandAt(line, priceForRows(calculation, line, base, all, night))
+          : (group[lodgingIn(first).from + night] as number);
+    }
+  }
+  return { room, group };
+}
+
+/**
+ * The price that rows of a line read on a night of rooms: the sum, for each room or for each person who sleeps there;
+ * `undefined` without persons.
+ */
+function priceForRows(
+  calculation: Calculation,
+  { priceShare, priceOf, priceOn }: Line,
+  base: Base,
+  kinds: readonly RoomKind[],
+  night: number,
+): Fraction | undefined {
+  let of = 0;
+  let sum = ZERO;
+  for (const kind of kinds) {
+    const rooms = calculation.rooms[kind.index] as RoomsOfKind;
+    of += priceOf === 'person' ? sleepersOn(kind, rooms, night) : rooms.rooms;
+    for (const { part, from } of kind.parts) {
+      if (!priceOn.includes(part.label)) continue;
+      sum = addUnreduced(sum, exactOn(calculation, base, calculation.shape.cells[from + night] as Cell));
+    }
+  }
+  if (of === 0) return undefined;
+  return {
+    numerator: multiply(sum.numerator, priceShare.numerator),
+    denominator: multiply(multiply(sum.denominator, priceShare.denominator), of),
+  };
+}
+
+/** The bands that rows of a line read on a cell: of its room, of all rooms that share its units, or both. */
+export function bandsOn(calculation: Calculation, line: Line, cell: Cell): number[] {
+  if (line.priceBase === undefined) return [Number.NaN];
+  findRates(calculation, line);
+  const { room, group } = foundIn(calculation).bands[line.index] as PriceBands;
+  const { index } = lodgingOf(calculation.shape, cell);
+  const [own, ofAll] = [room[index] as number, group[index] as number];
+  if (line.isOfTaxes) return [own, ofAll];
+  return [isTogether(line.payer) ? ofAll : own];
+}
+
+// ------------------------------------------------------------------------------------------------ exact bases
+
+/** The exact base in one cell, before anything is rounded; not in lowest terms. */
+export function exactBaseOn(calculation: Calculation, base: Base, cell: Cell): Fraction {
+  findRatesIn(calculation, base, [cell.pattern.part.label]);
+  return exactOn(calculation, base, cell);
+}
+
+/** How the price of a cell is split, as far as a base needs it. */
+export function priceSplit(calculation: Calculation, base: Base, cell: Cell): Extraction {
+  findRatesIn(calculation, base, [cell.pattern.part.label]);
+  return extractionOn(calculation, base, cell);
+}
+
+function exactOn(calculation: Calculation, base: Base, cell: Cell): Fraction {
+  const { price, given, denominator } = weightsOn(calculation, base, cell);
+  let sum = multiply(price, pricesOf(calculation)[cell.index] as Integer);
+  let over: Integer = 1;
+  for (let at = 0; at < given.length; at += 1) {
+    const { index, weight } = given[at] as (typeof given)[number];
+    const of = exactOfGiven(calculation, calculation.program.lines[index] as Line);
+    const own = multiply(multiply(weight, of.factors[cell.index] as Integer), of.numerator);
+    const common = leastCommonMultiple(over, of.denominator);
+    sum = add(multiply(sum, floorDivide(common, over)), multiply(own, floorDivide(common, of.denominator)));
+    over = common;
+  }
+  return { numerator: sum, denominator: multiply(denominator, over) };
+}
+
+/** The exact base of a percent, or the net, in each cell. */
+export function exactBaseOf(calculation: Calculation, line: Line | Net): ExactAmounts {
+  const { exactBases } = foundIn(calculation);
+  exactBases[line.baseKey] ??= findExactBase(calculation, line);
+  return exactBases[line.baseKey] as ExactAmounts;
+}
+
+function findExactBase(calculation: Calculation, line: Line | Net): ExactAmounts {
+  const { price, given, denominator } = formFor(calculation, line);
+  const { cells } = calculation.shape;
+  const prices = pricesOf(calculation);
+  // Cells that were cut from a run have its weights, unless the rates were found for single rooms.
+  const isCut = calculation.cut !== 'runs' && !line.isSingle;
+  const placeOf = (at: number): number => (isCut ? (cells[at] as Cell).of : at);
+  let common: Integer = 1;
+  for (const one of given) common = leastCommonMultiple(common, exactOfGiven(calculation, one.line).denominator);
+  const factors: Integer[] = [];
+  for (let at = 0; at < cells.length; at += 1) {
+    factors.push(multiply(multiply(price[placeOf(at)] as Integer, common), prices[at] as Integer));
+  }
+  for (const { line: own, weights } of given) {
+    const exact = exactOfGiven(calculation, own);
+    const scale = multiply(exact.numerator, floorDivide(common, exact.denominator));
+    for (let at = 0; at < factors.length; at += 1) {
+      const amount = exact.factors[at] as Integer;
+      if (amount === 0) continue;
+      const weight = multiply(weights[placeOf(at)] as Integer, scale);
+      factors[at] = add(factors[at] as Integer, multiply(weight, amount));
+    }
+  }
+  return { factors, sum: sumOf(factors), numerator: 1, denominator: multiply(denominator, common) };
+}
+
+/** The weights of a base: by run, or by single night of a single room if rates differ there. */
+export function formFor(calculation: Calculation, line: Line | Net): Form {
+  const level = line.isSingle ? calculation : calculation.root;
+  findRatesIn(level, line.base);
+  return formOf(level, line);
+}
+
+/** The exact amount of a line that is given to the net: a fixed one, or one whose units are limited one by one. */
+export function exactOfGiven(calculation: Calculation, line: Line): ExactAmounts {
+  const { exact } = foundIn(calculation);
+  exact[line.index] ??= findGiven(calculation, line);
+  return exact[line.index] as ExactAmounts;
+}
+
+function findGiven(calculation: Calculation, line: Line): ExactAmounts {
+  if (line.isSingle && calculation.cut !== 'rooms') {
+    const finer = byRoom(calculation);
+    const exact = exactOfGiven(finer, line);
+    return { ...exact, factors: collected(calculation, finer, exact.factors) };
+  }
+  findRates(calculation, line);
+  return line.from === 'units' ? unitExact(calculation, line) : countExact(calculation, line);
+}
+
+// ------------------------------------------------------------------------------------------------ units, one by one
+
+/** Whether a line is charged on the cell of a lodging. */
+export function isChargedOn(calculation: Calculation, line: Line, cell: Cell): boolean {
+  if (cell.kind.hasOwnNights && line.payer === 'guest') {
+    return cell.kind.guests.some((guest) => timesOwed(calculation, line, cell, guest) > 0);
+  }
+  if (line.isPercent) return isOpenToAny(calculation, line, cell);
+  return dueTimes(calculation, line)[cell.index] !== 0;
+}
+
+/** A tax of taxes is open if it is open to the room or to a guest. */
+export function isOpenToAny(calculation: Calculation, line: Line, cell: Cell): boolean {
+  if (isOpenTo(calculation, line, cell)) return true;
+  return line.isOfTaxes && cell.kind.guests.some((guest) => isOpenTo(calculation, line, cell, guest));
+}
+
+type OwedUnit = OwedUnits & Pick<LineUnits, 'row'>;
+
+/** The units that are owed on the cell of a lodging, each with the row of its rate. */
+function unitsOwed(calculation: Calculation, line: Line, cell: Cell): OwedUnit[] {
+  const { payer, counts, isOnce } = line;
+  const { kind } = cell;
+  const rooms = calculation.rooms[kind.index] as RoomsOfKind;
+  const unit = { payer, counts, isOnce, rooms: 1, guest: undefined };
+  return (owedOf(calculation, line)[cell.index] as readonly Owed[]).flatMap(({ of, times: each, row }): OwedUnit[] => {
+    if (of === 'share') {
+      const { rooms: ofGroup } = calculation.groups[kind.group] as RoomGroup;
+      return [{ ...unit, times: each * rooms.rooms, rooms: ofGroup, row }];
+    }
+    if (of === 'rooms' || of === 'bedrooms') return [{ ...unit, times: each * numberOf(rooms, of), row }];
+    // Limits, and rows of taxes of taxes, are those of each guest.
+    const guests = of === 'persons' ? [...kind.guests.keys()] : [of];
+    return guests.map((guest) => ({ ...unit, guest, times: each * numberOf(rooms, guest), row }));
+  });
+}
+
+/** The units of a line, by cell of the lodging, with their amounts. Needs single nights of single rooms. */
+export function unitsOf(calculation: Calculation, line: Line): ReadonlyArray<readonly LineUnits[]> {
+  const { units } = foundIn(calculation);
+  units[line.index] ??= limitedUnits(calculation, line);
+  return units[line.index] as ReadonlyArray<readonly LineUnits[]>;
+}
+
+/** A limit over the stay depends on the units of all nights. */
+function limitedUnits(calculation: Calculation, line: Line): ReadonlyArray<readonly LineUnits[]> {
+  findRates(calculation, line);
+  const before = lodgings(calculation.shape).map(
+    (cell): UnitsOn => ({ cell, units: findUnits(calculation, line, cell) }),
+  );
+  const found: Array<readonly LineUnits[]> = [];
+  if (!line.isLimited) {
+    for (const { cell, units } of before) found[cell.index] = units;
+    return found;
+  }
+  const { payers, factorOf } = limitOverStay(calculation, line, before);
+  for (const { cell, units } of before) {
+    found[cell.index] = units.map((unit) => {
+      const factor = factorOf(unit);
+      return factor === undefined ? unit : { ...unit, parts: times(unit.parts, factor) };
+    });
+  }
+  foundIn(calculation).limited[line.index] = { before, payers };
+  return found;
+}
+
+/** The units of a line under its limit over the stay; `undefined`: it has no such limit. */
+export function limitedUnitsOf(calculation: Calculation, line: Line): LimitedUnits | undefined {
+  if (!line.isLimited) return undefined;
+  unitsOf(calculation, line);
+  return calculation.found?.limited[line.index];
+}
+
+function findUnits(calculation: Calculation, line: Line, cell: Cell): readonly LineUnits[] {
+  if (!isChargedOn(calculation, line, cell)) return [];
+  if (!line.isPercent) return fixedUnits(calculation, line, cell);
+  if (takesUnitsIn(calculation, line)) return addedUnits(calculation, line, cell);
+  return percentUnits(calculation, line, cell);
+}
+
+/** A room has an equal part of a unit that all rooms of its group share. */
+function fixedUnits(calculation: Calculation, line: Line, cell: Cell): LineUnits[] {
+  return unitsOwed(calculation, line, cell).map((owed) => {
+    const base = fraction(1, owed.rooms);
+    return { ...owed, base, parts: [{ cell: cell.index, amount: multiplyFractions(rateIn(line, owed.row), base) }] };
+  });
+}
+
+/** Number of rooms, or of their bedrooms, that each pay a percent. */
+function roomsOrBedrooms({ counts }: Line, { rooms, bedrooms }: RoomsOfKind): number {
+  return counts === 'bedroom' ? bedrooms : rooms;
+}
+
+function rateIn(line: Line, row: Row | undefined): Fraction {
+  return { numerator: rateOf(line, row), denominator: line.rates.denominator };
+}
+
+/** A guest or a bedroom has an equal part of the base; each identical room has its own base. */
+function percentUnits(calculation: Calculation, line: Line, cell: Cell): LineUnits[] {
+  const { kind, from } = cell;
+  const rooms = calculation.rooms[kind.index] as RoomsOfKind;
+  const of = line.payer === 'guest' ? Math.max(1, sleepersOn(kind, rooms, from)) : roomsOrBedrooms(line, rooms);
+  const { factors, denominator } = exactBaseOf(calculation, line);
+  const bases = cellsOn(calculation.shape, cell)
+    .filter((one) => appliesOn(line, one))
+    .map(({ index }) => {
+      const whole = fraction(factors[index] as Integer, denominator);
+      return { cell: index, amount: multiplyFractions(whole, fraction(1, of)) };
+    });
+  const { taken, work } = calculation.program;
+  const base = sumOfParts(bases);
+  const units = unitsOwed(calculation, line, cell);
+  taken.steps += (bases.length + units.length) * stepsOfWeights(work);
+  return units.map((owed) => ({
+    ...owed,
+    base,
+    parts: limitParts(times(bases, rateIn(line, owed.row)), owed, line),
+  }));
+}
+
+/** The units of other taxes, each with the row of its payer. */
+function addedUnits(calculation: Calculation, line: Line, cell: Cell): LineUnits[] {
+  const { lines } = calculation.program;
+  return line.base.adds.flatMap((taken) =>
+    (unitsOf(calculation, lines[taken] as Line)[cell.index] as readonly LineUnits[]).flatMap((unit) => {
+      const row = rowOfAddedUnit(calculation, line, cell, unit);
+      if (row === 'not charged') return [];
+      const parts = limitParts(times(unit.parts, rateIn(line, row)), { rooms: unit.rooms, row }, line);
+      return { ...unit, row, base: sumOfParts(unit.parts), parts };
+    }),
+  );
+}
+
+/** The row of a tax of taxes for a unit of another tax, by the payer of that unit. */
+function rowOfAddedUnit(calculation: Calculation, line: Line, cell: Cell, { guest, payer, isOnce }: OwedUnits) {
+  const who = guest === undefined ? undefined : (cell.kind.guests[guest] as GuestClass);
+  if (!isOpenTo(calculation, line, cell, who)) return 'not charged';
+  if (guest !== undefined) return rowOfGuest(calculation, line, cell, guest);
+  return rowOfShared(calculation, line, cell, { payer, isOnce });
+}
+
+/** Limits and rounds the amount of a unit; its parts keep their proportions. */
+function limitParts(
+  parts: readonly UnitPart[],
+  { rooms, row }: Pick<LineUnits, 'rooms' | 'row'>,
+  line: Line,
+): readonly UnitPart[] {
+  const { limit } = row ?? line;
+  const amount = multiplyFractions(whole(rooms), sumOfParts(parts));
+  const to = withinUnitLimit(amount, limit);
+  // `amount` is not 0 if a limit or a rounding changes it.
+  return compareFractions(to, amount) === 0 ? parts : times(parts, divideFractions(to, amount));
+}
+
+function times(parts: readonly UnitPart[], by: Fraction): UnitPart[] {
+  return parts.map(({ cell, amount }) => ({ cell, amount: multiplyFractions(by, amount) }));
+}
+
+export function sumOfParts(parts: readonly UnitPart[]): Fraction {
+  let sum = ZERO;
+  for (const { amount } of parts) sum = addFractions(sum, amount);
+  return sum;
+}
+
+/** The exact amount of all units of a line on each cell. */
+function unitExact(calculation: Calculation, line: Line): ExactAmounts {
+  const { shape } = calculation;
+  const amounts: Fraction[] = shape.cells.map(() => ZERO);
+  for (const units of unitsOf(calculation, line)) {
+    for (const unit of units ?? []) {
+      for (const { cell, amount } of unit.parts) {
+        amounts[cell] = addFractions(amounts[cell] as Fraction, multiplyFractions(whole(unit.times), amount));
+      }
+    }
+  }
+  const { numerators: factors, denominator } = overOneDenominator(amounts);
+  return { factors, sum: sumOf(factors), numerator: 1, denominator };
+}
+
+// ------------------------------------------------------------------------------------------------ rates of taxes of taxes
+
+/** Identical units, with the part of a line's amount on a cell that they have. */
+interface UnitShare extends OwedUnits {
+  /** Index of that line. */
+  readonly of: number;
+  readonly share: Fraction;
+}
+
+/**
+ * The rates of a tax of taxes on each cell, by line that it takes directly or through other taxes of taxes. Units of one
+ * line are in the same proportion for every net, so the rate is their mean.
+ */
+function findRatesOfTaxes(calculation: Calculation, line: Line): ReadonlyArray<ReadonlyMap<number, Fraction>> {
+  const { lines } = calculation.program;
+  for (const taken of line.base.adds) findRates(calculation, lines[taken] as Line);
+  return calculation.shape.cells.map((cell) => {
+    const rates = new Map<number, Fraction>();
+    for (const { of, times: number, share } of sharesOn(calculation, line, cell)) {
+      rates.set(of, addFractions(rates.get(of) ?? ZERO, multiplyFractions(whole(number), share)));
+    }
+    return rates;
+  });
+}
+
+function sharesOn(calculation: Calculation, line: Line, cell: Cell): UnitShare[] {
+  const lodging = lodgingOf(calculation.shape, cell);
+  if (line.from === 'exact' && takesUnitsIn(calculation, line)) {
+    return line.base.adds.flatMap((taken) =>
+      sharesOn(calculation, calculation.program.lines[taken] as Line, cell).flatMap((unit) => {
+        const row = rowOfAddedUnit(calculation, line, lodging, unit);
+        return row === 'not charged' ? [] : [{ ...unit, share: multiplyFractions(rateIn(line, row), unit.share) }];
+      }),
+    );
+  }
+  const units = amountsOn(calculation, line, lodging);
+  let sum = ZERO;
+  for (const { times: number, amount } of units) sum = addFractions(sum, multiplyFractions(whole(number), amount));
+  if (sum.numerator === 0) return [];
+  return units.map(({ amount, ...owed }) => ({ ...owed, of: line.index, share: divideFractions(amount, sum) }));
+}
+
+/** The amounts of units on a night, of which only the proportions count: they are those of each part of the price. */
+function amountsOn(
+  calculation: Calculation,
+  line: Line,
+  lodging: Cell,
+): Array<OwedUnits & { readonly amount: Fraction }> {
+  if (line.from === 'units') {
+    const units = unitsOf(calculation, line)[lodging.index] as readonly LineUnits[];
+    return units.map(({ parts, ...unit }) => ({ ...unit, amount: sumOfParts(parts) }));
+  }
+  return unitsOwed(calculation, line, lodging).map((owed) => ({ ...owed, amount: rateIn(line, owed.row) }));
+}

@@ -1,0 +1,844 @@
+import type { Integer } from '../money/integer.js';
+import { add, floorDivide, multiply } from '../money/integer.js';
+import type { ListedGuest, PaidTaxes } from '../stay/room-details.js';
+import { NO_EVIDENCE, NOTHING_PAID } from '../stay/room-details.js';
+import type { RoomGroup } from '../stay/room-groups.js';
+import { LIMITS } from '../stay/schema.js';
+import type { Class, Line, Net, Pattern, PricePart, Program, Row } from './program.js';
+import { openedPattern } from './program.js';
+import type { ConditionSubject } from './rows.js';
+import { classOf, holdsOn } from './rows.js';
+import type { NightsStart } from './windows.js';
+import { taxableNights } from './windows.js';
+
+// ------------------------------------------------------------------------------------------------ what a shape is
+
+/**
+ * What stays have in common that a set treats alike: their cells, and all that is found from these without a price or a
+ * number of rooms and guests. Found once, when it is first asked for, and read by every such stay.
+ */
+export interface Shape {
+  /** Whether other stays share it. */
+  readonly isShared: boolean;
+  readonly kinds: readonly RoomKind[];
+  readonly cells: readonly Cell[];
+  /** Whether each night of a room group is one cell, once the cells are single nights. */
+  readonly isOnePart: boolean;
+  /** Whether a guest sleeps other nights than the room. */
+  readonly hasOwnNights: boolean;
+  /** By `Line.fallsKey`: how often a fixed charge falls due on each cell of the lodging. */
+  readonly falls: Array<readonly number[] | undefined>;
+  /** By `Line.owedKey`, then by cell of the lodging: who owes what. */
+  readonly owed: Array<ReadonlyArray<readonly Owed[]> | undefined>;
+  /** By `Line.owedKey`: the units of fixed lines over the stay. */
+  readonly units: Array<Due | undefined>;
+  /** By `Line.baseKey`. */
+  readonly forms: Array<Form | undefined>;
+  readonly bases: Array<RoundedBase | undefined>;
+  /** By line, and for the net. */
+  readonly steps: Array<Step | undefined>;
+  /** By window: the number of nights on which it is open. */
+  readonly taxable: Array<number | undefined>;
+  /** The same in single nights. */
+  nights: Shape | undefined;
+}
+
+/** Rooms of one group between which a set makes no difference. If rooms are calculated one by one, a single room. */
+export interface RoomKind {
+  readonly index: number;
+  /** The place of the room group. */
+  readonly group: number;
+  readonly nights: Nights;
+  readonly guests: readonly GuestClass[];
+  /** The class of a room in which no guest sleeps. */
+  readonly empty: Class;
+  readonly hasOwnNights: boolean;
+  /** The part of the kind in a unit that all rooms of its group share. */
+  readonly share: { readonly rooms: number; readonly of: number };
+  /** The cells of each part of the price: from `from` to before `to`. The lodging comes first. */
+  readonly parts: readonly KindPart[];
+}
+
+interface KindPart {
+  readonly part: PricePart;
+  readonly from: number;
+  readonly to: number;
+}
+
+/** The nights of a room group, or of a guest who arrives later or leaves earlier than the room. */
+export interface Nights extends NightsStart {
+  /** The first night, counted from 0 in the room. */
+  readonly first: number;
+  readonly count: number;
+  readonly nightsAfter: number;
+  /** Cache, by place of a window: its taxable nights, as runs [from, to) counted from `first`. */
+  readonly open: Array<readonly number[] | undefined>;
+}
+
+/** Guests for whom the same rows hold, and who sleep the same nights. */
+export interface GuestClass {
+  /** The class for the guest's nights. */
+  readonly own: Class;
+  /** The class for the nights of the room, for units that several share. */
+  readonly shared: Class;
+  /** The nights of the room, or the guest's own. */
+  readonly nights: Nights;
+}
+
+/** A run of nights of a kind of rooms, on one part of the price, with the same open windows and the same conditions. */
+export interface Cell {
+  readonly index: number;
+  readonly kind: RoomKind;
+  readonly pattern: Pattern;
+  /** Counted from 0 in the room group. */
+  readonly from: number;
+  readonly nights: number;
+  /** The place of the run that it was cut from. */
+  readonly of: number;
+}
+
+/** How fine the cells are: runs of nights, single nights, or single nights of single rooms. */
+export type Cut = 'runs' | 'nights' | 'rooms';
+
+/** Identical units of a line on a cell of the lodging. */
+export interface Owed {
+  readonly of: NumberOf;
+  /** How often each of them is owed. */
+  readonly times: number;
+  /** The row with the rate; `undefined`: the line's own rate. */
+  readonly row: Row | undefined;
+}
+
+/** The number of a stay that counts units: a number is the place of a class of guests. `share`: rooms share the unit. */
+export type NumberOf = 'rooms' | 'persons' | 'bedrooms' | 'share' | number;
+
+/** Fixed charges: (one + the sum of each `times` x its number) / denominator. */
+export interface Due {
+  /** The factor of what stands beside it over the same denominator. */
+  readonly over: Integer;
+  readonly one: Integer;
+  readonly units: ReadonlyArray<{
+    readonly kind: number;
+    readonly of: Exclude<NumberOf, 'share'>;
+    readonly times: Integer;
+  }>;
+  readonly denominator: Integer;
+}
+
+/** An exact base: on each cell (price x its weight + each given line x its weight) / denominator. */
+export interface Form {
+  readonly price: readonly Integer[];
+  readonly given: ReadonlyArray<{ readonly line: Line; readonly weights: readonly Integer[] }>;
+  readonly denominator: Integer;
+  /** The given lines over the stay; `undefined`: the amount of one depends on prices. */
+  readonly due: Due | undefined;
+}
+
+/** A rounded base over the stay: prices of some cells, whole amounts of other lines, and their parts on these cells. */
+export interface RoundedBase {
+  readonly among: readonly boolean[];
+  readonly isAll: boolean;
+  readonly hasPrice: boolean;
+  /** Lines that apply on no other cell. */
+  readonly whole: readonly SignedLine[];
+  readonly split: readonly SignedLine[];
+  /** Parts that are whole in each cell. */
+  readonly due: Due;
+}
+
+export interface SignedLine {
+  readonly of: Line | Net;
+  readonly isLess: boolean;
+}
+
+/** How the amount of a line over the stay is found: (sum x numerator) / denominator, rounded once. */
+export interface Step {
+  /** The weights of prices. */
+  readonly price: readonly Integer[] | undefined;
+  readonly due: Due | undefined;
+  /** Rounded bases, each with its rate. */
+  readonly bases:
+    | ReadonlyArray<{ readonly base: RoundedBase; readonly key: number; readonly rate: Integer }>
+    | undefined;
+  readonly numerator: Integer;
+  readonly denominator: Integer;
+}
+
+// ------------------------------------------------------------------------------------------------ what a stay brings
+
+/** The numbers of a kind of rooms. A room group without guests of its own is one kind. */
+export interface RoomsOfKind extends Pick<RoomGroup, 'rooms' | 'persons' | 'bedrooms' | 'prices' | 'entries'> {
+  /** By class of guests; `undefined`: all persons are of the first one. */
+  readonly guests?: readonly Guests[] | undefined;
+  /** The prices of each part, one a night, of all rooms together; `undefined`: `prices` are those of the lodging. */
+  readonly byPart?: ReadonlyArray<readonly Integer[]> | undefined;
+}
+
+/** The guests of a class in the rooms of a kind. */
+export interface Guests {
+  readonly number: number;
+  readonly who: SubjectFacts;
+  readonly paid: PaidTaxes;
+  readonly evidence: readonly GuestsWithEvidence[];
+}
+
+/** Guests with documents. */
+export interface GuestsWithEvidence {
+  readonly number: number;
+  /** The labels that the documents prove. */
+  readonly labels: readonly string[];
+}
+
+/** The subject of conditions on all nights: a guest with the labels of the room, or a room without guests. */
+type SubjectFacts = Pick<ConditionSubject, 'guest' | 'labels' | 'bookedDay'>;
+
+const ADULT: ListedGuest = {
+  age: undefined,
+  ageOnDeparture: undefined,
+  labels: [],
+  own: undefined,
+  paid: NOTHING_PAID,
+  evidence: NO_EVIDENCE,
+};
+const UNKNOWN: SubjectFacts = { guest: undefined, labels: [], bookedDay: undefined };
+const NONE_WITH_EVIDENCE: readonly GuestsWithEvidence[] = [];
+const NO_GUESTS: readonly Guests[] = [];
+
+/** The guests of a kind, by class. */
+export function guestsOf({ guests, persons }: RoomsOfKind): readonly Guests[] {
+  if (guests !== undefined) return guests;
+  if (persons === 0) return NO_GUESTS;
+  return [{ number: persons, who: { ...UNKNOWN, guest: ADULT }, paid: NOTHING_PAID, evidence: NONE_WITH_EVIDENCE }];
+}
+
+/** A number of a kind of rooms, for a line that they do not share. */
+export function numberOf(rooms: RoomsOfKind, of: Exclude<NumberOf, 'share'>): number {
+  if (of === 'persons') return rooms.persons;
+  if (of === 'rooms') return rooms.rooms;
+  if (of === 'bedrooms') return rooms.bedrooms;
+  return rooms.guests === undefined ? rooms.persons : (rooms.guests[of] as Guests).number;
+}
+
+// ------------------------------------------------------------------------------------------------ finding a shape
+
+/** A stay as the calculation reads it. */
+export interface ShapedStay {
+  readonly shape: Shape;
+  /** By kind. */
+  readonly rooms: readonly RoomsOfKind[];
+}
+
+/** The shape of a stay in its longest cells, and its numbers. */
+export function shapeOf(program: Program, groups: readonly RoomGroup[]): ShapedStay {
+  const key = plainKey(program, groups);
+  if (key !== undefined) {
+    // A plain room group is one kind.
+    const known = program.shapes.get(key);
+    return { shape: known ?? keepShape(program, key, describe(program, groups)), rooms: groups };
+  }
+  const described = describe(program, groups);
+  const rooms = described.map((one) => one.rooms);
+  const own = detailedKey(program, groups, described);
+  const known = own === undefined ? undefined : program.shapes.get(own);
+  if (known !== undefined) return { shape: known, rooms };
+  return {
+    shape: own === undefined ? cutIntoRuns(program, described, false) : keepShape(program, own, described),
+    rooms,
+  };
+}
+
+/** A limit for memory: cells in the shapes of all programs together. */
+const MOST_CELLS = 20_000;
+
+type Shapes = Program['shapes'];
+
+/** The programs with shapes, and the cells of these. Programs that nothing else holds are dropped. */
+const KEPT: { readonly stores: Set<WeakRef<Shapes>>; cells: number } = { stores: new Set(), cells: 0 };
+
+function keepShape(program: Program, key: string | number, described: readonly Described[]): Shape {
+  const shape = cutIntoRuns(program, described, true);
+  const { shapes } = program;
+  countCells(shape);
+  if (shapes.size === 0) KEPT.stores.add(new WeakRef(shapes));
+  shapes.set(key, shape);
+  return shape;
+}
+
+/** Drops all shapes when there are too many: they are found again. */
+function countCells({ cells }: Shape): void {
+  KEPT.cells += cells.length;
+  if (KEPT.cells <= MOST_CELLS) return;
+  for (const store of KEPT.stores) store.deref()?.clear();
+  KEPT.stores.clear();
+  KEPT.cells = cells.length;
+}
+
+/** More room groups than this are hardly met twice. */
+const MOST_GROUPS = 30;
+
+/**
+ * The key of a stay whose rooms have only nights, prices and persons. Each group is one kind then, and the same rows
+ * hold on the same nights wherever these are as far from the dates that the set names.
+ */
+function plainKey(program: Program, groups: readonly RoomGroup[]): string | number | undefined {
+  if (groups.length > MOST_GROUPS || program.countsGuests || (groups.length > 1 && program.sharesRows))
+    return undefined;
+  const [first] = groups as [RoomGroup];
+  let text = '';
+  for (let at = 0; at < groups.length; at += 1) {
+    const group = groups[at] as RoomGroup;
+    if (!group.isPlain || (group.entries !== undefined && program.usesRooms)) return undefined;
+    const key = nightsKey(program, group);
+    if (key === undefined) return undefined;
+    const own = typeof key === 'number' && group.persons > 0 ? key : `${key} ${group.persons > 0}`;
+    if (groups.length === 1) return own;
+    text += `${own} ${group.firstDay - first.firstDay};`;
+  }
+  return text;
+}
+
+/** Nights and places of borders that a number holds together. */
+const RADIX = 2_048;
+
+/**
+ * Equal for nights that are as far from the dates that a set names. `undefined`: more of these are among the nights than
+ * stays share.
+ */
+function nightsKey({ borders, seasons }: Program, group: RoomGroup): string | number | undefined {
+  const { firstDay, prices } = group;
+  const end = firstDay + prices.length;
+  let at = 0;
+  while (at < borders.length && (borders[at] as number) <= firstDay) at += 1;
+  let key = at * RADIX + prices.length;
+  if (at < borders.length && (borders[at] as number) < end) {
+    if (at + 1 < borders.length && (borders[at + 1] as number) < end) return undefined;
+    key = (key + 1) * RADIX * RADIX + (borders[at] as number) - firstDay;
+  }
+  return seasons.length === 0 ? key : `${key} ${seasonsOn(seasons, group)}`;
+}
+
+/** Where the rows with a season begin and cease to hold. */
+function seasonsOn(seasons: readonly Row[], { firstDay, nightsBefore, prices }: RoomGroup): string {
+  let text = '';
+  for (let at = 0; at < seasons.length; at += 1) {
+    let before = false;
+    for (let night = 0; night < prices.length; night += 1) {
+      const holds = holdsOn(seasons[at] as Row, { firstDay, nightsBefore, night });
+      if (holds !== before) text += `${night},`;
+      before = holds;
+    }
+    text += ' ';
+  }
+  return text;
+}
+
+/** The key of any other stay; `undefined`: no other stay shares its shape. */
+function detailedKey(
+  program: Program,
+  groups: readonly RoomGroup[],
+  described: readonly Described[],
+): string | undefined {
+  if (groups.length > MOST_GROUPS || (groups.length > 1 && program.sharesRows)) return undefined;
+  const [first] = groups as [RoomGroup];
+  let text = '';
+  for (let at = 0; at < groups.length; at += 1) {
+    const group = groups[at] as RoomGroup;
+    const key = nightsKey(program, group);
+    if (key === undefined) return undefined;
+    text += `${key} ${group.firstDay - first.firstDay} ${group.nightsBefore};`;
+  }
+  for (let at = 0; at < described.length; at += 1) {
+    const one = described[at] as Described;
+    if (one.hasOwnNights) return undefined;
+    text += kindKey(program, one);
+  }
+  return text;
+}
+
+function kindKey({ countsGuests }: Program, { group, empty, classes, parts, rooms, share }: Described): string {
+  let text = `|${group} ${empty.id}`;
+  for (const guests of classes) text += ` ${guests.shared.id}`;
+  for (const part of parts) text += ` ${part.id}`;
+  if (countsGuests) {
+    text += ` ${rooms.rooms} ${rooms.persons}`;
+    for (const { number } of guestsOf(rooms)) text += ` ${number}`;
+  }
+  return share.of === share.rooms ? text : `${text} ${share.rooms}/${share.of}`;
+}
+
+// ------------------------------------------------------------------------------------------------ kinds of rooms
+
+/** A kind of rooms before its nights are cut. */
+interface Described extends Pick<RoomKind, 'group' | 'nights' | 'empty' | 'hasOwnNights' | 'share'> {
+  readonly classes: readonly GuestClass[];
+  readonly rooms: RoomsOfKind;
+  readonly parts: readonly PricePart[];
+}
+
+function describe(program: Program, groups: readonly RoomGroup[]): Described[] {
+  const listsGuests = program.usesGuests || groups.some(hasGuestNights);
+  return groups.flatMap((group, place) => {
+    const nights = groupNights(group);
+    const alike = groupAlike(program, group, nights);
+    return alike.map((entries) => {
+      const of = { group, place, nights, listsGuests, isAlone: alike.length === 1 };
+      return describeKind(program, entries, of);
+    });
+  });
+}
+
+interface GroupContext {
+  readonly group: RoomGroup;
+  readonly place: number;
+  readonly nights: Nights;
+  /** Whether guests are listed; otherwise only their number is needed. */
+  readonly listsGuests: boolean;
+  /** Whether all rooms of the group are of this kind. */
+  readonly isAlone: boolean;
+}
+
+function describeKind(
+  program: Program,
+  entries: readonly RoomGroup[],
+  { group, place, nights, listsGuests, isAlone }: GroupContext,
+): Described {
+  let [persons, rooms, bedrooms] = [0, 0, 0];
+  let isOwn = false;
+  for (const entry of entries) {
+    persons += entry.persons;
+    rooms += entry.rooms;
+    bedrooms += entry.bedrooms;
+    if (hasOwnNights(entry)) isOwn = true;
+  }
+  const listed = listsGuests ? listGuests(program, entries, nights) : [];
+  const priced = pricesByPart(program, entries);
+  const [prices = []] = priced.values();
+  return {
+    group: place,
+    nights,
+    empty: classIn(program, factsOfRoom(entries[0] as RoomGroup), nights),
+    hasOwnNights: isOwn,
+    share: isAlone ? { rooms: 1, of: 1 } : { rooms, of: group.rooms },
+    classes: listed.map(({ own, shared, nights: slept }) => ({ own, shared, nights: slept })),
+    parts: [...priced.keys()],
+    rooms: {
+      rooms,
+      persons,
+      bedrooms,
+      prices,
+      entries: [...entries],
+      guests: listsGuests ? listed : undefined,
+      byPart: [...priced.values()],
+    },
+  };
+}
+
+/** Groups the entries of a room group between which the set makes no difference. */
+function groupAlike(program: Program, group: RoomGroup, nights: Nights): ReadonlyArray<readonly RoomGroup[]> {
+  const { entries = [group] } = group;
+  if (entries.length === 1 || !program.usesRooms) return [entries];
+  const kinds = new Map<string, RoomGroup[]>();
+  for (const entry of entries) {
+    const own = listGuests(program, [entry], nights).map(({ number, own: { id }, shared, nights: of }) => {
+      return `${number / entry.rooms} ${id} ${shared.id} ${of.first} ${of.count} ${of.nightsBefore}`;
+    });
+    const key = `${classIn(program, factsOfRoom(entry), nights).id} ${own.sort()}`;
+    const known = kinds.get(key);
+    if (known === undefined) kinds.set(key, [entry]);
+    else known.push(entry);
+  }
+  return [...kinds.values()];
+}
+
+function groupNights({ firstDay, nightsBefore, nightsAfter, prices }: RoomGroup): Nights {
+  return { firstDay, nightsBefore, nightsAfter, first: 0, count: prices.length, open: [] };
+}
+
+function hasOwnNights({ details }: RoomGroup): boolean {
+  return details?.hasOwnNights === true;
+}
+
+/** Whether a guest of a room group sleeps other nights than the room. */
+function hasGuestNights(group: RoomGroup): boolean {
+  return !group.isPlain && (group.entries ?? [group]).some(hasOwnNights);
+}
+
+/** A room without guests, as the subject of conditions. */
+export function factsOfRoom({ details }: RoomGroup): SubjectFacts {
+  return details === undefined ? UNKNOWN : { guest: undefined, labels: details.labels, bookedDay: details.bookedDay };
+}
+
+interface ListedGuests extends GuestClass, Guests {
+  number: number;
+  evidence: readonly GuestsWithEvidence[];
+}
+
+function listGuests(program: Program, entries: readonly RoomGroup[], nights: Nights): ListedGuests[] {
+  const found: ListedGuests[] = [];
+  for (const entry of entries) {
+    const { persons, rooms, details } = entry;
+    const room = factsOfRoom(entry);
+    for (const guest of details?.guests ?? []) putGuest(program, found, guest, rooms, room, nights);
+    const others = details === undefined ? persons : details.others * rooms;
+    if (others > 0) putGuest(program, found, ADULT, others, room, nights);
+  }
+  return found;
+}
+
+function putGuest(
+  program: Program,
+  found: ListedGuests[],
+  guest: ListedGuest,
+  number: number,
+  { labels, bookedDay }: SubjectFacts,
+  nights: Nights,
+): void {
+  const who = { guest, labels, bookedDay };
+  const evidence = guestsWithEvidence(guest, number);
+  const shared = classIn(program, who, nights);
+  const slept = guest.own === undefined ? nights : ownNights(guest.own, nights);
+  const own = slept === nights ? shared : classIn(program, who, slept);
+  for (const one of found) {
+    if (one.shared !== shared || one.own !== own || !areAlike(one.nights, slept)) continue;
+    // Guests who paid something before are listed one by one.
+    if (one.paid !== guest.paid) continue;
+    one.number += number;
+    one.evidence = [...one.evidence, ...evidence];
+    return;
+  }
+  found.push({ number, own, shared, nights: slept, who, paid: guest.paid, evidence });
+}
+
+/** The class of a guest, or of a room without guests, for the nights of a unit. */
+export function classIn(program: Program, who: SubjectFacts, nights: Nights): Class {
+  const { guest, labels, bookedDay } = who;
+  const { firstDay, nightsBefore, count, nightsAfter } = nights;
+  return classOf(program, { guest, labels, bookedDay, firstDay, length: nightsBefore + count + nightsAfter });
+}
+
+function ownNights({ first, nights, nightsBefore, nightsAfter }: NonNullable<ListedGuest['own']>, of: Nights): Nights {
+  return { firstDay: of.firstDay + first, nightsBefore, nightsAfter, first, count: nights, open: [] };
+}
+
+/** Whether windows are open on the same nights. Nights after the stay count for rows alone. */
+function areAlike(one: Nights, other: Nights): boolean {
+  return one.first === other.first && one.count === other.count && one.nightsBefore === other.nightsBefore;
+}
+
+function guestsWithEvidence({ evidence }: ListedGuest, number: number): readonly GuestsWithEvidence[] {
+  return evidence.length === 0 ? NONE_WITH_EVIDENCE : [{ number, labels: evidence }];
+}
+
+/** Guests with documents who sleep in some rooms on a night, under any row. */
+export function evidenceOn(entries: readonly RoomGroup[], night: number): GuestsWithEvidence[] {
+  return entries.flatMap(({ rooms, details }) =>
+    (details?.guests ?? [])
+      .filter(({ own }) => own === undefined || (own.first <= night && night < own.first + own.nights))
+      .flatMap((guest) => guestsWithEvidence(guest, rooms)),
+  );
+}
+
+/** The prices of some rooms by part, lodging first. Extras that no rule names are one part. */
+function pricesByPart(program: Program, entries: readonly RoomGroup[]): ReadonlyMap<PricePart, readonly Integer[]> {
+  const { byLabel, lodging, others } = program.parts;
+  const parts = new Map<PricePart, readonly Integer[]>();
+  const put = (part: PricePart, prices: readonly Integer[]): void => {
+    const known = parts.get(part);
+    parts.set(part, known === undefined ? prices : known.map((price, night) => add(price, prices[night] ?? 0)));
+  };
+  for (const { prices, details } of entries) {
+    put(lodging, details?.lodging ?? prices);
+    for (const { label, prices: own } of details?.extras ?? []) put(byLabel.get(label) ?? others, own);
+  }
+  return parts;
+}
+
+// ------------------------------------------------------------------------------------------------ cutting
+
+/** Splits a stay into the longest possible cells. */
+function cutIntoRuns(program: Program, described: readonly Described[], isShared: boolean): Shape {
+  const kinds: RoomKind[] = [];
+  const cells: Cell[] = [];
+  for (let at = 0; at < described.length; at += 1) {
+    const one = described[at] as Described;
+    // Units that rooms share depend on the guests of all of them.
+    const borders = described
+      .filter(({ group }) => group === one.group)
+      .flatMap((same) => bordersBeside(program, same));
+    borders.sort((first, second) => first - second);
+    addKind(kinds, cells, one, (kind, part) => addRuns(program, cells, kind, part, borders));
+  }
+  return newShape(kinds, cells, isShared);
+}
+
+function addKind(
+  kinds: RoomKind[],
+  cells: Cell[],
+  { group, nights, classes, empty, hasOwnNights: isOwn, share, parts: priced }: Omit<Described, 'rooms'>,
+  addCells: (kind: RoomKind, part: PricePart) => void,
+): void {
+  const parts: KindPart[] = [];
+  const kind = { index: kinds.length, group, nights, guests: classes, empty, hasOwnNights: isOwn, share, parts };
+  kinds.push(kind);
+  for (const part of priced) {
+    const from = cells.length;
+    addCells(kind, part);
+    parts.push({ part, from, to: cells.length });
+  }
+}
+
+function newShape(kinds: readonly RoomKind[], cells: readonly Cell[], isShared: boolean): Shape {
+  let [isOnePart, isOwn] = [true, false];
+  for (let at = 0; at < kinds.length; at += 1) {
+    const { parts, hasOwnNights: own, group } = kinds[at] as RoomKind;
+    if (parts.length > 1 || (at > 0 && (kinds[at - 1] as RoomKind).group === group)) isOnePart = false;
+    if (own) isOwn = true;
+  }
+  return {
+    isShared,
+    kinds,
+    cells,
+    isOnePart,
+    hasOwnNights: isOwn,
+    falls: [],
+    owed: [],
+    units: [],
+    forms: [],
+    bases: [],
+    steps: [],
+    taxable: [],
+    nights: undefined,
+  };
+}
+
+function addRuns(program: Program, list: Cell[], kind: RoomKind, part: PricePart, borders: readonly number[]): void {
+  const { nights } = kind;
+  const open: boolean[] = [true];
+  let next = 0;
+  for (let from = 0; from < nights.count; ) {
+    while ((borders[next] ?? nights.count) <= from) next += 1;
+    const to = Math.min(openAt(program, nights, from, open), borders[next] ?? nights.count);
+    const index = list.length;
+    list.push({ index, kind, pattern: openedPattern(program, part, open), from, nights: to - from, of: index });
+    from = to;
+  }
+}
+
+/**
+ * Writes which windows are open on a night. Returns the next night on which one opens or closes, or the number of
+ * nights.
+ */
+function openAt(program: Program, nights: Nights, night: number, open: boolean[]): number {
+  let next = nights.count;
+  for (let window = 1; window <= program.windows.length; window += 1) {
+    const runs = openRuns(program, window, nights);
+    const before = bordersUntil(runs, night);
+    open[window] = isWithinRun(before);
+    next = Math.min(next, runs[before] ?? next);
+  }
+  return next;
+}
+
+/** Other borders of cells: conditions of rows on the night, and the nights of guests who differ from the room. */
+function bordersBeside(program: Program, { nights, classes }: Described): readonly number[] {
+  const found = bordersOfRows(program, nights);
+  for (const { nights: own } of classes) {
+    if (own === nights) continue;
+    found.push(own.first, own.first + own.count, ...bordersOfRows(program, own));
+    for (let window = 1; window <= program.windows.length; window += 1) {
+      for (const border of openRuns(program, window, own)) found.push(own.first + border);
+    }
+  }
+  return found;
+}
+
+function bordersOfRows({ nightlyRows }: Program, { firstDay, nightsBefore, first, count }: Nights): number[] {
+  const found: number[] = [];
+  for (const row of nightlyRows) {
+    let before = holdsOn(row, { firstDay, nightsBefore, night: 0 });
+    for (let night = 1; night < count; night += 1) {
+      const holds = holdsOn(row, { firstDay, nightsBefore, night });
+      if (holds !== before) found.push(first + night);
+      before = holds;
+    }
+  }
+  return found;
+}
+
+/** Splits cells into single nights; found once a shape. */
+export function nightsOf(shape: Shape): Shape {
+  if (shape.nights !== undefined) return shape.nights;
+  const kinds: RoomKind[] = [];
+  const cells: Cell[] = [];
+  for (const one of shape.kinds) {
+    const described = { ...one, classes: one.guests, parts: one.parts.map(({ part }) => part) };
+    addKind(kinds, cells, described, (kind, part) => addNights(shape, cells, one, kind, part));
+  }
+  shape.nights = newShape(kinds, cells, shape.isShared);
+  if (shape.isShared) countCells(shape.nights);
+  return shape.nights;
+}
+
+/** Adds the nights of a kind on a part, cut from the runs of another. */
+function addNights(shape: Shape, to: Cell[], from: RoomKind, kind: RoomKind, part: PricePart): void {
+  const whole = from.parts.find((one) => one.part === part) as KindPart;
+  for (let at = whole.from; at < whole.to; at += 1) {
+    const { pattern, from: first, nights } = shape.cells[at] as Cell;
+    for (let night = first; night < first + nights; night += 1) {
+      to.push({ index: to.length, kind, pattern, from: night, nights: 1, of: at });
+    }
+  }
+}
+
+/**
+ * Splits the stay into single rooms and nights; rooms are sorted within each group by price, night by night,
+ * descending.
+ */
+export function cutIntoRooms(program: Program, groups: readonly RoomGroup[], runs: ShapedStay): ShapedStay {
+  const { shape, rooms: ofRuns } = runs;
+  if (groups.every(({ rooms }) => rooms === 1)) return { shape: nightsOf(shape), rooms: ofRuns };
+  let count = 0;
+  for (const group of groups) count += group.rooms;
+  // Identical rooms stay together if the stay has more rooms than a list may have.
+  const isListed = count <= LIMITS.rooms;
+  const kindOf = new Map<RoomGroup, RoomKind>();
+  for (const kind of shape.kinds) for (const entry of entriesOf(groups, kind, ofRuns)) kindOf.set(entry, kind);
+  const kinds: RoomKind[] = [];
+  const cells: Cell[] = [];
+  const rooms: RoomsOfKind[] = [];
+  for (const [place, group] of groups.entries()) {
+    const singles = (group.entries ?? [group])
+      .flatMap((entry) => (isListed ? splitRooms(entry) : [{ room: entry, entry }]))
+      .sort((one, other) => byPrice(one.room, other.room));
+    for (const { room, entry } of singles) {
+      const from = kindOf.get(entry) as RoomKind;
+      const of = { group, place, nights: from.nights, listsGuests: true, isAlone: false };
+      const described = describeKind(program, [room], of);
+      rooms.push(described.rooms);
+      addKind(kinds, cells, described, (kind, part) => addNights(shape, cells, from, kind, part));
+    }
+  }
+  return { shape: newShape(kinds, cells, false), rooms };
+}
+
+/** The entries of a stay in a kind of rooms. */
+export function entriesOf(
+  groups: readonly RoomGroup[],
+  { index, group }: RoomKind,
+  rooms: readonly RoomsOfKind[],
+): readonly RoomGroup[] {
+  return (rooms[index] as RoomsOfKind).entries ?? [groups[group] as RoomGroup];
+}
+
+/** Splits identical rooms. */
+function splitRooms(entry: RoomGroup): Array<{ readonly room: RoomGroup; readonly entry: RoomGroup }> {
+  const { rooms, persons, bedrooms, prices, details } = entry;
+  // Prices of identical rooms are a multiple of their number.
+  const each = (given: readonly Integer[]): Integer[] => given.map((price) => floorDivide(price, rooms));
+  const room: RoomGroup = {
+    ...entry,
+    rooms: 1,
+    persons: persons / rooms,
+    bedrooms: bedrooms / rooms,
+    prices: each(prices),
+    details: details && {
+      ...details,
+      lodging: each(details.lodging),
+      extras: details.extras.map(({ label, prices: given }) => ({ label, prices: each(given) })),
+    },
+  };
+  return Array.from({ length: rooms }, () => ({ room, entry }));
+}
+
+/** Compares the price of one room, night by night, descending. Rooms with equal prices keep their order. */
+export function byPrice(one: RoomGroup, other: RoomGroup): number {
+  for (let night = 0; night < one.prices.length; night += 1) {
+    const left = multiply(one.prices[night] as Integer, other.rooms);
+    const right = multiply(other.prices[night] as Integer, one.rooms);
+    if (left !== right) return left > right ? -1 : 1;
+  }
+  return 0;
+}
+
+// ------------------------------------------------------------------------------------------------ reading cells
+
+/** Whether a window is open on a night, counted from 0 in the room, for a room or for a guest. */
+export function isOpenOn(program: Program, window: number, nights: Nights, night: number): boolean {
+  return isWithinRun(bordersUntil(openRuns(program, window, nights), night - nights.first));
+}
+
+/** Number of the borders of runs at or before a night. */
+function bordersUntil(runs: readonly number[], night: number): number {
+  let count = 0;
+  while ((runs[count] ?? Number.POSITIVE_INFINITY) <= night) count += 1;
+  return count;
+}
+
+/** Borders begin and end a run by turns. */
+function isWithinRun(bordersBefore: number): boolean {
+  return bordersBefore % 2 === 1;
+}
+
+/** Whether a night is the first one on which a window is open. */
+export function isFirstOpen(program: Program, window: number, nights: Nights, night: number): boolean {
+  return night - nights.first === (openRuns(program, window, nights)[0] ?? 0);
+}
+
+function openRuns({ windows, policy }: Program, window: number, nights: Nights): readonly number[] {
+  const { open, count } = nights;
+  const own = windows[window - 1];
+  open[window] ??= own === undefined ? [0, count] : taxableNights(own, nights, count, policy.maxNights);
+  return open[window];
+}
+
+/** Whether the guests sleep in the room on a night. */
+export function sleepsOn({ nights: { first, count } }: GuestClass, night: number): boolean {
+  return first <= night && night < first + count;
+}
+
+/** Number of persons who sleep in the rooms of a kind on a night. */
+export function sleepersOn({ hasOwnNights: isOwn, guests }: RoomKind, rooms: RoomsOfKind, night: number): number {
+  if (!isOwn) return rooms.persons;
+  let count = 0;
+  for (let at = 0; at < guests.length; at += 1) {
+    if (sleepsOn(guests[at] as GuestClass, night)) count += numberOf(rooms, at);
+  }
+  return count;
+}
+
+/** The lodging, the part of the price that every room has. */
+export function lodgingIn({ parts }: RoomKind): KindPart {
+  return parts[0] as KindPart;
+}
+
+/** The cell of the lodging on the nights of a cell: parts of a kind are cut alike. */
+export function lodgingOf({ cells }: Shape, { kind, index }: Cell): Cell {
+  const lodging = lodgingIn(kind);
+  if (index < lodging.to) return cells[index] as Cell;
+  const part = kind.parts.find(({ to }) => index < to) ?? lodging;
+  return cells[lodging.from + index - part.from] as Cell;
+}
+
+/** The cells of a night of a room: one for each part of its price, lodging first. */
+export function cellsOn({ cells }: Shape, { index, kind }: Cell): Cell[] {
+  const at = index - lodgingIn(kind).from;
+  return kind.parts.map(({ from }) => cells[from + at] as Cell);
+}
+
+/** The cells of the lodging, kind by kind. */
+export function lodgings({ kinds, cells }: Shape): Cell[] {
+  return kinds.flatMap((kind) => {
+    const { from, to } = lodgingIn(kind);
+    return cells.slice(from, to);
+  });
+}
+
+/** Whether a kind is the first of its group, where units that rooms share are listed. */
+export function isFirstOfGroup(kinds: readonly RoomKind[], { index, group }: RoomKind): boolean {
+  return kinds[index - 1]?.group !== group;
+}
+
+/** Day number of the first night of a cell. */
+export function dayOfCell(groups: readonly RoomGroup[], { kind: { group }, from }: Cell): number {
+  return (groups[group] as RoomGroup).firstDay + from;
+}
