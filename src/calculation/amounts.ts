@@ -243,13 +243,13 @@ export function exactOf(calculation: Calculation, line: Line | Net): ExactAmount
 }
 
 function findExact(calculation: Calculation, line: Line | Net): ExactAmounts {
-  if (line.from === 'net') return exactBaseOf(calculation, line);
-  if (isGiven(line)) return exactOfGiven(calculation, line);
+  if (line.from !== 'net' && isGiven(line)) return exactOfGiven(calculation, line);
   if (line.isSingle && calculation.cut !== 'rooms') {
     const finer = byRoom(calculation);
     const exact = exactOf(finer, line);
     return { ...exact, factors: collected(calculation, finer, exact.factors) };
   }
+  if (line.from === 'net') return exactBaseOf(calculation, line);
   findRates(calculation, line);
   if (line.from === 'rounded') {
     const factors = basePartsOf(calculation, line);
