@@ -3,6 +3,7 @@ import { leastCommonMultiple } from '../money/fraction.js';
 import type { Integer } from '../money/integer.js';
 import { add, floorDivide, multiply, subtract } from '../money/integer.js';
 import { roundTo } from '../money/rounding.js';
+import type { RoomGroup } from '../stay/room-groups.js';
 import type { Calculation, ExactAmounts, Slots } from './calculation.js';
 import { byNight, byRoom, collected, foundIn, pricesOf, sumOf } from './calculation.js';
 import { putOver, ratesOfTaxes, takesUnitsIn } from './forms.js';
@@ -14,6 +15,7 @@ import { isGiven, rateOf } from './program.js';
 import type { Cell, Due, RoundedBase, SignedLine, Step } from './shape.js';
 import { lodgingOf } from './shape.js';
 import { groupSlots, shareOverCells, sumsBySlot } from './sharing.js';
+import { lengthOf, STEPS_OF_FRACTION, STEPS_OF_NUMBER, stepsOfReducing, take } from './work.js';
 
 // ------------------------------------------------------------------------------------------------ amounts over the stay
 
@@ -79,6 +81,34 @@ function findStep(root: Calculation, line: Line | Net): Step {
   return { ...BY_CELL, price, due, numerator: own, denominator: multiply(due.denominator, denominator) };
 }
 
+/** Numbers that are quickly found whenever they are asked for: those of a month of ten rooms under sixty taxes. */
+const MOST_LATER = 20_000;
+
+/**
+ * Calculates the parts of all amounts on single nights of single rooms if these are many, so that too much work is
+ * refused with the quote and never while its nights, rooms or explanation are read. Then nothing is refused.
+ */
+export function calculateForReading({ root }: Calculation): void {
+  const { program, groups, shape, work } = root;
+  let nights = 0;
+  for (let at = 0; at < groups.length; at += 1) {
+    const { rooms, prices } = groups[at] as RoomGroup;
+    nights += rooms * prices.length;
+  }
+  let longest: Integer = 1;
+  for (const found of [shape.steps, root.found?.exact ?? []]) {
+    for (const one of found) if (one !== undefined && one.denominator > longest) longest = one.denominator;
+  }
+  if (nights * program.lines.length * lengthOf(longest) > MOST_LATER) {
+    // An explanation adds up the taxes of each base, and prints the sums as fractions.
+    const sums = program.lines.reduce((sum, { base }) => sum + base.adds.length, 0);
+    if (typeof longest === 'bigint') take(work, shape.cells.length * sums * stepsOfReducing(longest));
+    for (const line of program.lines) partsOf(byRoom(root), line);
+    startPartsOf(byRoom(root), program.net.base);
+  }
+  work.most = Number.POSITIVE_INFINITY;
+}
+
 // ------------------------------------------------------------------------------------------------ rounded bases
 
 /** Each rate of a percent with the cells on which it applies: the rate of the line, or those of rows. */
@@ -119,6 +149,7 @@ function baseAmong(root: Calculation, base: Base, among: readonly boolean[]): Ro
   const split: SignedLine[] = [];
   let due = NOTHING_DUE;
   const isAll = among.every(Boolean);
+  takeCells(root, 1 + (isAll ? 0 : base.adds.length));
   for (const signed of linesOf(root, base)) {
     const { of, isLess } = signed;
     const { isInside, isOutside } = isAll ? EVERYWHERE : placesOf(root, of, among);
@@ -210,6 +241,11 @@ export function basesOf({ root }: Calculation, line: Line): readonly Integer[] {
 
 // ------------------------------------------------------------------------------------------------ amounts by cell
 
+/** Counts numbers of each cell. */
+function takeCells({ work, shape }: Calculation, each: number, line?: Line | Net): void {
+  take(work, STEPS_OF_NUMBER * each * shape.cells.length, line);
+}
+
 /** The rounded amounts of a line: one over the stay, or one for each night of a room group. */
 export function roundedOf({ root }: Calculation, line: Line | Net): readonly Integer[] {
   if (!isRoundedByNight(root)) return [amountOf(root, line)];
@@ -220,6 +256,7 @@ export function roundedOf({ root }: Calculation, line: Line | Net): readonly Int
 
 function roundedByNight(nights: Calculation, line: Line | Net): Integer[] {
   const { factors, numerator, denominator } = exactOf(nights, line);
+  takeCells(nights, lengthOf(denominator), line);
   return sumsOf(nights, factors).map((own) => roundTo(multiply(own, numerator), denominator, line.rounding));
 }
 
@@ -270,6 +307,7 @@ function timesRates(calculation: Calculation, line: Line, base: ExactAmounts): E
       denominator: multiply(base.denominator, denominator),
     };
   }
+  takeCells(calculation, lengthOf(base.denominator), line);
   const factors: Integer[] = [];
   let common: Integer = 1;
   for (let at = 0; at < base.factors.length; at += 1) {
@@ -279,7 +317,7 @@ function timesRates(calculation: Calculation, line: Line, base: ExactAmounts): E
       continue;
     }
     const rate = rateOn(calculation, line, calculation.shape.cells[at] as Cell);
-    common = putOver([factors], common, rate.denominator);
+    common = putOver([factors], common, rate.denominator, calculation.work);
     factors.push(multiply(multiply(factor, rate.numerator), floorDivide(common, rate.denominator)));
   }
   return { factors, sum: sumOf(factors), numerator: base.numerator, denominator: multiply(base.denominator, common) };
@@ -296,11 +334,12 @@ function exactOfTaxes(calculation: Calculation, line: Line): ExactAmounts {
       const of = exactOn(calculation, program.lines[index] as Line, cell);
       const denominator = multiply(of.denominator, rate.denominator);
       const least = leastCommonMultiple(over, denominator);
+      take(calculation.work, STEPS_OF_FRACTION * lengthOf(least), line);
       const more = multiply(multiply(of.numerator, rate.numerator), floorDivide(least, denominator));
       sum = add(multiply(sum, floorDivide(least, over)), more);
       over = least;
     }
-    common = putOver([factors], common, over);
+    common = putOver([factors], common, over, calculation.work);
     factors.push(multiply(sum, floorDivide(common, over)));
   }
   return { factors, sum: sumOf(factors), numerator: 1, denominator: common };
@@ -334,6 +373,7 @@ export function basePartsOf(calculation: Calculation, line: Line): readonly Inte
 function findBaseParts(calculation: Calculation, line: Line): Integer[] {
   const { lines } = calculation.program;
   const { cells } = calculation.shape;
+  takeCells(calculation, 2 + line.base.adds.length);
   const found = [...startPartsOf(calculation, line.base)];
   for (const index of line.base.adds) {
     const added = partsOf(calculation, lines[index] as Line);
@@ -351,6 +391,7 @@ export function startPartsOf(calculation: Calculation, { start }: Base): readonl
   const found = [...pricesOf(calculation)];
   for (const line of program.lines) {
     if (!line.isInclusive) continue;
+    takeCells(calculation, 1);
     const inclusive = partsOf(calculation, line);
     for (let at = 0; at < found.length; at += 1) found[at] = subtract(found[at] as Integer, inclusive[at] as Integer);
   }
@@ -373,8 +414,11 @@ function findParts(calculation: Calculation, line: Line | Net): readonly Integer
   const { root, cut } = calculation;
   const finer = root.shape.isOnePart && cut !== 'rooms' ? byNight(root) : byRoom(root);
   if (finer !== calculation) return collected(calculation, finer, partsOf(finer, line));
+  const exact = exactOf(calculation, line);
+  // At most three stages: nights, rooms, and parts of the price.
+  takeCells(calculation, 3 * lengthOf(exact.denominator), line);
   return shareOverCells(calculation, line, {
-    exact: exactOf(calculation, line),
+    exact,
     rounded: roundedOf(root, line),
     slots: () => slotsOf(calculation),
   });

@@ -1,9 +1,11 @@
 import type { TaxSet, TaxSetEntry } from '../definitions/tax.js';
 import type { RoomGroup } from '../stay/room-groups.js';
+import { amountOf } from './amounts.js';
 import type { Calculation } from './calculation.js';
 import { calculate } from './calculation.js';
 import type { Program } from './program.js';
-import { expectedSteps, MOST_STEPS, stepsTaken } from './work.js';
+import type { Work } from './work.js';
+import { MOST_STEPS, newWork, TooMuchWork } from './work.js';
 
 /**
  * The work that is left to one call of a function that compiles, calculates or compares many times, in steps of about a
@@ -59,24 +61,52 @@ export function attempt(budget: Budget, steps: number): boolean {
 }
 
 /**
- * Calculates, reads what is asked for, and takes the steps that this took. `undefined`, and counted as left out: it
- * would exceed the budget.
+ * Calculates, reads what is asked for, and takes the steps that this took. `undefined`, and counted as left out: the
+ * budget ended before. Throws TooMuchWork for a stay that takes more than any calculation may.
  */
 export function calculateWithin<Answer>(
   budget: Budget,
   { program, groups }: AskedCalculation,
   read: (calculation: Calculation) => Answer,
 ): Answer | undefined {
-  if (expectedSteps(program, groups) > budget.left) {
+  const work = newWork(Math.min(MOST_STEPS, Math.max(0, budget.left)));
+  try {
+    const answer = read(calculate(program, groups, work));
+    budget.tried += 1;
+    return answer;
+  } catch (error) {
+    if (!(error instanceof TooMuchWork) || work.most >= MOST_STEPS) throw error;
     budget.leftOut += 1;
     return undefined;
+  } finally {
+    budget.left -= work.steps;
   }
-  const before = program.taken.steps;
-  const calculation = calculate(program, groups);
-  const answer = read(calculation);
-  budget.tried += 1;
-  budget.left -= stepsTaken(calculation) + program.taken.steps - before;
-  return answer;
+}
+
+/** Like `calculateWithin`, and `undefined` too for a stay that takes more than any calculation may. */
+export function calculateIfWithin<Answer>(
+  budget: Budget,
+  asked: AskedCalculation,
+  read: (calculation: Calculation) => Answer,
+): Answer | undefined {
+  try {
+    return calculateWithin(budget, asked, read);
+  } catch (error) {
+    if (error instanceof TooMuchWork) return undefined;
+    throw error;
+  }
+}
+
+/** The work of the totals of a stay, counted; it has more steps than `most` if it takes more. */
+export function workOfTotals(program: Program, groups: readonly RoomGroup[], most: number = MOST_STEPS): Work {
+  const work = newWork(most);
+  try {
+    const calculation = calculate(program, groups, work);
+    for (const line of program.lines) amountOf(calculation, line);
+  } catch (error) {
+    if (!(error instanceof TooMuchWork)) throw error;
+  }
+  return work;
 }
 
 interface AskedCalculation {

@@ -19,7 +19,7 @@ import { isScaled, rateOf } from './program.js';
 import type { LineNight } from './reasons.js';
 import { byUnit, countsGuests, guestNightsAt, lineNights } from './reasons.js';
 import type { Cell, Due, GuestsWithEvidence, RoomsOfKind } from './shape.js';
-import { cellsOn, dayOfCell, entriesOf, evidenceOn, guestsOf, isFirstOfGroup, lodgings, sleepersOn } from './shape.js';
+import { cellsOn, dayOfCell, entriesOf, evidenceOn, guestsOf, isFirstOfGroup, sleepersOn } from './shape.js';
 import type { ClosedBy } from './windows.js';
 
 // ------------------------------------------------------------------------------------------------ by tax
@@ -27,7 +27,7 @@ import type { ClosedBy } from './windows.js';
 /** Number of taxable nights of a line: nights of room groups, counted on the lodging of one room of each group. */
 export function countTaxableNights({ root: { shape } }: Calculation, { window }: Line): number {
   const { taxable } = shape;
-  taxable[window] ??= lodgings(shape)
+  taxable[window] ??= shape.lodgings
     .filter(({ kind, pattern }) => isFirstOfGroup(shape.kinds, kind) && pattern.open[window] === true)
     .reduce((sum, { nights }) => sum + nights, 0);
   return taxable[window];
@@ -336,7 +336,7 @@ export function personNights(calculation: Calculation, line: Line): PersonNights
 function personsOn(level: Calculation, line: Line): PersonsOn[] {
   const reasonAt = reasonFinder(lineNights(level, line));
   const paidAt = unitsFinder(level, line);
-  return lodgings(level.shape).flatMap((cell) => {
+  return level.shape.lodgings.flatMap((cell) => {
     const { kind, from } = cell;
     const rooms = level.rooms[kind.index] as RoomsOfKind;
     const on = { day: dayOfCell(level.groups, cell), persons: sleepersOn(kind, rooms, from), rooms: rooms.rooms };

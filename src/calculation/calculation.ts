@@ -7,6 +7,8 @@ import type { RoomGroup } from '../stay/room-groups.js';
 import type { Extraction, Line, Needs, Program, Row } from './program.js';
 import type { Cell, Cut, Form, Owed, RoomKind, RoomsOfKind, Shape, ShapedStay } from './shape.js';
 import { cutIntoRooms, nightsOf, shapeOf } from './shape.js';
+import type { Work } from './work.js';
+import { newWork, STEPS_OF_NUMBER, take } from './work.js';
 
 /**
  * A stay on the cells of one cut: its shape, its numbers, and the results that were asked for so far. `root` has the
@@ -20,6 +22,7 @@ export interface Calculation {
   /** By kind of rooms. */
   readonly rooms: readonly RoomsOfKind[];
   readonly root: Calculation;
+  readonly work: Work;
   /** This stay in single nights, and in single nights of single rooms. */
   nights: Calculation | undefined;
   singles: Calculation | undefined;
@@ -92,16 +95,20 @@ export function foundIn(calculation: Calculation): Found {
 }
 
 /** Starts the calculation of a stay; amounts are calculated when they are first asked for. */
-export function calculate(program: Program, groups: readonly RoomGroup[]): Calculation {
-  return newCalculation(program, groups, 'runs', shapeOf(program, groups), undefined);
+export function calculate(program: Program, groups: readonly RoomGroup[], work: Work = newWork()): Calculation {
+  take(work, STEPS_OF_STAY + STEPS_OF_NUMBER * (groups.length + program.lines.length));
+  return newCalculation(program, groups, 'runs', shapeOf(program, groups, work), work);
 }
+
+const STEPS_OF_STAY = 3;
 
 function newCalculation(
   program: Program,
   groups: readonly RoomGroup[],
   cut: Cut,
   { shape, rooms }: ShapedStay,
-  root: Calculation | undefined,
+  work: Work,
+  root?: Calculation,
 ): Calculation {
   const made = {
     program,
@@ -110,6 +117,7 @@ function newCalculation(
     shape,
     rooms,
     root: root as Calculation,
+    work,
     nights: undefined,
     singles: undefined,
     prices: undefined,
@@ -123,15 +131,15 @@ function newCalculation(
 
 /** The stay in single nights. */
 export function byNight({ root }: Calculation): Calculation {
-  const { program, groups, shape, rooms } = root;
-  root.nights ??= newCalculation(program, groups, 'nights', { shape: nightsOf(shape), rooms }, root);
+  const { program, groups, shape, rooms, work } = root;
+  root.nights ??= newCalculation(program, groups, 'nights', { shape: nightsOf(shape, work), rooms }, work, root);
   return root.nights;
 }
 
 /** The stay in single nights of single rooms. */
 export function byRoom({ root }: Calculation): Calculation {
-  const { program, groups } = root;
-  root.singles ??= newCalculation(program, groups, 'rooms', cutIntoRooms(program, groups, root), root);
+  const { program, groups, work } = root;
+  root.singles ??= newCalculation(program, groups, 'rooms', cutIntoRooms(program, groups, root, work), work, root);
   return root.singles;
 }
 

@@ -20,7 +20,6 @@ import { ALWAYS, createParts, needsOf, withinUnitLimit } from './program.js';
 import { asksGuest, bandsOf, numberConditions } from './rows.js';
 import type { TaxWindow } from './windows.js';
 import { windowOf } from './windows.js';
-import { workOf } from './work.js';
 
 /**
  * @param resolve reads the local rules of each tax
@@ -58,11 +57,8 @@ export function compile(taxSet: TaxSet, policy: FullPolicy, resolve = resolveTax
     borders: bordersOf(windows.list, rows),
     seasons: rows.filter(({ nightly }) => nightly.some(([fact]) => fact === 'season')),
     parts: createParts(lines),
-    work: workOf({ lines, windows: windows.list }),
     classes: new Map(),
-    shapes: new Map(),
     found: { classes: 0 },
-    taken: { steps: 0 },
   };
 }
 

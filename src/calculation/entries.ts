@@ -12,7 +12,7 @@ import { exactBaseOf, findRates, isChargedOn, limitedUnitsOf, sumOfParts, unitsO
 import type { Line, Row } from './program.js';
 import { rateOf } from './program.js';
 import type { Cell, Owed, RoomsOfKind } from './shape.js';
-import { isFirstOfGroup, lodgingOf, lodgings, numberOf, sleepersOn } from './shape.js';
+import { isFirstOfGroup, lodgingOf, numberOf, sleepersOn } from './shape.js';
 
 /** Units of a line on a cell with one rate. Fractions are exact and not in lowest terms. */
 export interface ChargedUnits {
@@ -107,7 +107,7 @@ export function chargedBeforeLimit(calculation: Calculation, line: Line): Charge
 
 function unitCharges(calculation: Calculation, line: Line): ChargedUnits[] {
   const units = unitsOf(calculation, line);
-  const nights = lodgings(calculation.shape).map((cell): UnitsOn => {
+  const nights = calculation.shape.lodgings.map((cell): UnitsOn => {
     return { cell, units: units[cell.index] as readonly LineUnits[] };
   });
   return asChargedUnits(calculation, line, nights);

@@ -9,7 +9,8 @@ import { appliesOn, dueOf, rateOn } from './owed.js';
 import type { Extraction, Line, Needs, Net, Terms, Weights } from './program.js';
 import { isGiven } from './program.js';
 import type { Cell, Form } from './shape.js';
-import { stepsOfExtraction, stepsOfWeights } from './work.js';
+import type { Work } from './work.js';
+import { lengthOf, STEPS_OF_NUMBER, stepsOfReducing, take } from './work.js';
 
 /** The rate of a percent on a cell; for a tax of taxes, one rate for each line that it adds. */
 type RateOn = (line: Line) => Fraction | ReadonlyMap<number, Fraction>;
@@ -40,7 +41,7 @@ function addMultiple(one: Terms, other: Terms, { numerator, denominator }: Fract
  * Every charge is affine in the unknown net N and linear in the price and in given amounts. So it is enough to
  * calculate, line by line, each charge for a net of 1, a price of 1, and 1 of each given amount.
  */
-function extractionOf({ lines }: Needs, applies: (line: Line) => boolean, rateOn: RateOn): Extraction {
+function extractionOf({ lines }: Needs, applies: (line: Line) => boolean, rateOn: RateOn, work: Work): Extraction {
   const amounts: Terms[] = [];
   const sumOf = baseSums(amounts);
   let inclusive = NOTHING;
@@ -50,6 +51,7 @@ function extractionOf({ lines }: Needs, applies: (line: Line) => boolean, rateOn
       ? { ...NOTHING, given: new Map([[line.index, 1]]) }
       : percentOf(line, rateOn(line), amounts, sumOf);
     amounts[line.index] = own;
+    take(work, STEPS_OF_NUMBER * (1 + own.given.size) * lengthOf(own.denominator), line);
     if (line.isInclusive) inclusive = addMultiple(inclusive, own, ONE);
   }
   return { amounts, sumOf, inclusive, bases: [] };
@@ -139,24 +141,21 @@ export function extractionOn(calculation: Calculation, base: Base, cell: Cell): 
 /** Cells of one pattern with the same rates split their prices alike. */
 function extractionAt(calculation: Calculation, needs: Needs, cell: Cell): Extraction {
   const { pattern } = cell;
-  const { taken, work } = calculation.program;
+  const { work } = calculation;
+  take(work, STEPS_OF_NUMBER * (1 + needs.rated.length));
   const [key, rates] = ratesOn(calculation, needs, cell);
-  taken.steps += STEPS_OF_RATE * needs.rated.length;
   const known = pattern.extractions.get(key);
   if (known !== undefined) return known;
   const found = extractionOf(
     needs,
     (line) => appliesOn(line, cell),
     (line) => rates[line.index] ?? ownRate(line),
+    work,
   );
-  taken.steps += stepsOfExtraction(needs.lines.length, work);
   if (pattern.extractions.size > MOST_KEPT) pattern.extractions.clear();
   pattern.extractions.set(key, found);
   return found;
 }
-
-/** The steps of finding a rate that varies, and of its text. */
-const STEPS_OF_RATE = 0.2;
 
 function ownRate({ rates }: Line): Fraction {
   return { numerator: rates.own, denominator: rates.denominator };
@@ -203,10 +202,11 @@ export function weightsOn(calculation: Calculation, base: Base, cell: Cell): Wei
   const { sumOf, inclusive, bases } = extractionOn(calculation, base, cell);
   const known = bases[key];
   if (known !== undefined) return known;
-  const weights = reduceWeights(withoutNet(sumOf(base), inclusive));
+  const terms = withoutNet(sumOf(base), inclusive);
+  take(calculation.work, (1 + terms.given.size) * stepsOfReducing(terms.denominator));
+  const weights = reduceWeights(terms);
   bases[key] = weights;
   if (!cell.kind.hasOwnNights && cell.pattern.part.needs(base).rated.length === 0) cell.pattern.weights[key] = weights;
-  calculation.program.taken.steps += stepsOfWeights(calculation.program.work);
   return weights;
 }
 
@@ -220,7 +220,8 @@ export function formOf(calculation: Calculation, line: Line | Net): Form {
 }
 
 function findForm(calculation: Calculation, line: Line | Net): Form {
-  const { program, shape } = calculation;
+  const { program, shape, work } = calculation;
+  take(work, STEPS_OF_NUMBER * shape.cells.length);
   const price: Integer[] = [];
   const given = new Map<number, Integer[]>();
   const lists = [price];
@@ -237,7 +238,7 @@ function findForm(calculation: Calculation, line: Line | Net): Form {
       continue;
     }
     last = weights;
-    common = putOver(lists, common, weights.denominator);
+    common = putOver(lists, common, weights.denominator, work);
     const times = floorDivide(common, weights.denominator);
     price[at] = multiply(weights.price, times);
     for (const { index, weight } of weights.given) weightsOf(index, at + 1)[at] = multiply(weight, times);
@@ -255,9 +256,10 @@ function findForm(calculation: Calculation, line: Line | Net): Form {
 }
 
 /** Converts lists of numerators to the least common multiple of both denominators, in place, and returns it. */
-export function putOver(lists: readonly Integer[][], denominator: Integer, other: Integer): Integer {
+export function putOver(lists: readonly Integer[][], denominator: Integer, other: Integer, work: Work): Integer {
   const common = leastCommonMultiple(denominator, other);
   if (common === denominator) return common;
+  for (const list of lists) take(work, STEPS_OF_NUMBER * (1 + list.length) * lengthOf(common));
   const times = floorDivide(common, denominator);
   for (const list of lists) for (let at = 0; at < list.length; at += 1) list[at] = multiply(list[at] as Integer, times);
   return common;

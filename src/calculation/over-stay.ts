@@ -14,6 +14,7 @@ import type { Calculation, LimitedPayer, LineUnits, UnitsOn } from './calculatio
 import type { Line } from './program.js';
 import type { GuestClass, Guests, RoomKind, RoomsOfKind } from './shape.js';
 import { dayOfCell, entriesOf, guestsOf } from './shape.js';
+import { stepsOfReducing, take } from './work.js';
 
 /** The payers of a line, and the factor of the parts of a unit; `undefined`: they stay unchanged. */
 interface LimitFactors {
@@ -54,6 +55,7 @@ export function limitOverStay(calculation: Calculation, line: Line, before: read
       sumsOfUnits.set(unit, sum);
       for (const { amount } of unit.parts) {
         sum.exact = addFractions(sum.exact, multiplyFractions(whole(unit.times), amount));
+        take(calculation.work, stepsOfReducing(sum.exact.denominator), line);
       }
       if ((unit.row?.rank ?? line.rates.ownRank) !== 0) sum.days.add(dayOfCell(calculation.groups, cell));
     }

@@ -19,11 +19,11 @@ import {
   isOpenOn,
   lodgingIn,
   lodgingOf,
-  lodgings,
   numberOf,
   sleepersOn,
   sleepsOn,
 } from './shape.js';
+import { STEPS_OF_NUMBER, take } from './work.js';
 
 /**
  * Who owes how many units of a line, on which cell of the lodging, by which row: the one list behind amounts, quantities,
@@ -45,7 +45,8 @@ function findOwed(calculation: Calculation, line: Line): ReadonlyArray<readonly 
   const of = numberFor(line);
   // Cells without rows owe the same.
   const alike: Array<readonly Owed[]> = [NOTHING];
-  for (const cell of lodgings(shape)) {
+  for (const cell of shape.lodgings) {
+    takeRows(calculation, line, isByGuest ? cell.kind.guests.length : 1);
     if (isByGuest) {
       found[cell.index] = owedByGuests(calculation, line, cell);
       continue;
@@ -61,6 +62,11 @@ function findOwed(calculation: Calculation, line: Line): ReadonlyArray<readonly 
 }
 
 const NOTHING: readonly Owed[] = [];
+
+/** Counts payers, each with the rows that may hold. */
+function takeRows({ work }: Calculation, line: Line, payers: number): void {
+  take(work, STEPS_OF_NUMBER * payers * (1 + line.rates.rows.length / 8), line);
+}
 
 /** The number of a stay that counts the units of a line, if guests are not told apart. */
 function numberFor({ payer, counts }: Line): NumberOf {
@@ -96,7 +102,7 @@ export function dueTimes(calculation: Calculation, line: Line): readonly number[
 function fallByNight(shape: Shape, { payer, window }: Line): number[] {
   const found = new Array<number>(shape.cells.length).fill(0);
   const owners = payer === 'group' ? new Map<number, number>() : undefined;
-  for (const cell of lodgings(shape)) {
+  for (const cell of shape.lodgings) {
     if (cell.pattern.open[window] !== true) continue;
     found[cell.index] = owners === undefined ? cell.nights : newDates(owners, cell);
   }
@@ -230,6 +236,7 @@ function findRowOfShared(calculation: Calculation, line: Line, cell: Cell, of: S
   const night = nightIn(cell, kind.nights);
   const sharing =
     payer === 'room' ? [kind] : shape.kinds.filter(({ group }) => payer === 'stay' || group === kind.group);
+  for (const { guests } of sharing) takeRows(calculation, line, 1 + guests.length);
   const ask = (own: Class): Row | undefined => rowOn(line, own, night, band);
   // The nights of a unit are those of the group that owes it.
   const isHere = ({ group }: RoomKind): boolean => group === kind.group;
@@ -283,6 +290,7 @@ export function countExact(calculation: Calculation, line: Line): ExactAmounts {
   const { shape, rooms } = calculation;
   const owed = owedOf(calculation, line);
   const over = sharedOver(shape, line);
+  take(calculation.work, STEPS_OF_NUMBER * shape.cells.length, line);
   const factors: Integer[] = [];
   let sum: Integer = 0;
   for (let at = 0; at < shape.cells.length; at += 1) {
@@ -331,6 +339,7 @@ export function dueOf(
   for (const { line, weights } of charges) {
     const scale = floorDivide(over, line.rates.denominator);
     const owed = owedOf(calculation, line);
+    take(calculation.work, STEPS_OF_NUMBER * owed.length, line);
     for (let at = 0; at < owed.length; at += 1) {
       const weight = weights === undefined ? scale : multiply(scale, weights[at] as Integer);
       const here = owed[at] ?? NOTHING;

@@ -8,7 +8,6 @@ import {
   fraction,
   leastCommonMultiple,
   multiplyFractions,
-  overOneDenominator,
   whole,
   ZERO,
 } from '../money/fraction.js';
@@ -34,8 +33,8 @@ import type { Extraction, Line, Net, Row } from './program.js';
 import { rateOf, withinUnitLimit } from './program.js';
 import { bandAt } from './rows.js';
 import type { Cell, Form, GuestClass, Owed, RoomKind, RoomsOfKind } from './shape.js';
-import { cellsOn, lodgingIn, lodgingOf, lodgings, numberOf, sleepersOn } from './shape.js';
-import { stepsOfWeights } from './work.js';
+import { cellsOn, lodgingIn, lodgingOf, numberOf, sleepersOn } from './shape.js';
+import { lengthOf, STEPS_OF_FRACTION, STEPS_OF_NUMBER, stepsOfReducing, take } from './work.js';
 
 // ------------------------------------------------------------------------------------------------ rates that depend on prices
 
@@ -117,6 +116,7 @@ function priceForRows(
     for (const { part, from } of kind.parts) {
       if (!priceOn.includes(part.label)) continue;
       sum = addUnreduced(sum, exactOn(calculation, base, calculation.shape.cells[from + night] as Cell));
+      take(calculation.work, STEPS_OF_NUMBER * lengthOf(sum.denominator));
     }
   }
   if (of === 0) return undefined;
@@ -153,6 +153,7 @@ export function priceSplit(calculation: Calculation, base: Base, cell: Cell): Ex
 
 function exactOn(calculation: Calculation, base: Base, cell: Cell): Fraction {
   const { price, given, denominator } = weightsOn(calculation, base, cell);
+  take(calculation.work, STEPS_OF_NUMBER * (1 + given.length) * lengthOf(denominator));
   let sum = multiply(price, pricesOf(calculation)[cell.index] as Integer);
   let over: Integer = 1;
   for (let at = 0; at < given.length; at += 1) {
@@ -182,6 +183,8 @@ function findExactBase(calculation: Calculation, line: Line | Net): ExactAmounts
   const placeOf = (at: number): number => (isCut ? (cells[at] as Cell).of : at);
   let common: Integer = 1;
   for (const one of given) common = leastCommonMultiple(common, exactOfGiven(calculation, one.line).denominator);
+  const over = multiply(denominator, common);
+  take(calculation.work, STEPS_OF_NUMBER * cells.length * (1 + given.length) * lengthOf(over));
   const factors: Integer[] = [];
   for (let at = 0; at < cells.length; at += 1) {
     factors.push(multiply(multiply(price[placeOf(at)] as Integer, common), prices[at] as Integer));
@@ -196,7 +199,7 @@ function findExactBase(calculation: Calculation, line: Line | Net): ExactAmounts
       factors[at] = add(factors[at] as Integer, multiply(weight, amount));
     }
   }
-  return { factors, sum: sumOf(factors), numerator: 1, denominator: multiply(denominator, common) };
+  return { factors, sum: sumOf(factors), numerator: 1, denominator: over };
 }
 
 /** The weights of a base: by run, or by single night of a single room if rates differ there. */
@@ -270,7 +273,7 @@ export function unitsOf(calculation: Calculation, line: Line): ReadonlyArray<rea
 /** A limit over the stay depends on the units of all nights. */
 function limitedUnits(calculation: Calculation, line: Line): ReadonlyArray<readonly LineUnits[]> {
   findRates(calculation, line);
-  const before = lodgings(calculation.shape).map(
+  const before = calculation.shape.lodgings.map(
     (cell): UnitsOn => ({ cell, units: findUnits(calculation, line, cell) }),
   );
   const found: Array<readonly LineUnits[]> = [];
@@ -305,7 +308,9 @@ function findUnits(calculation: Calculation, line: Line, cell: Cell): readonly L
 
 /** A room has an equal part of a unit that all rooms of its group share. */
 function fixedUnits(calculation: Calculation, line: Line, cell: Cell): LineUnits[] {
-  return unitsOwed(calculation, line, cell).map((owed) => {
+  const owing = unitsOwed(calculation, line, cell);
+  take(calculation.work, STEPS_OF_FRACTION * owing.length, line);
+  return owing.map((owed) => {
     const base = fraction(1, owed.rooms);
     return { ...owed, base, parts: [{ cell: cell.index, amount: multiplyFractions(rateIn(line, owed.row), base) }] };
   });
@@ -332,10 +337,9 @@ function percentUnits(calculation: Calculation, line: Line, cell: Cell): LineUni
       const whole = fraction(factors[index] as Integer, denominator);
       return { cell: index, amount: multiplyFractions(whole, fraction(1, of)) };
     });
-  const { taken, work } = calculation.program;
-  const base = sumOfParts(bases);
   const units = unitsOwed(calculation, line, cell);
-  taken.steps += (bases.length + units.length) * stepsOfWeights(work);
+  take(calculation.work, (bases.length + units.length) * stepsOfReducing(denominator), line);
+  const base = sumOfParts(bases);
   return units.map((owed) => ({
     ...owed,
     base,
@@ -349,6 +353,7 @@ function addedUnits(calculation: Calculation, line: Line, cell: Cell): LineUnits
   return line.base.adds.flatMap((taken) =>
     (unitsOf(calculation, lines[taken] as Line)[cell.index] as readonly LineUnits[]).flatMap((unit) => {
       const row = rowOfAddedUnit(calculation, line, cell, unit);
+      take(calculation.work, (1 + unit.parts.length) * stepsOfReducing(unit.base.denominator), line);
       if (row === 'not charged') return [];
       const parts = limitParts(times(unit.parts, rateIn(line, row)), { rooms: unit.rooms, row }, line);
       return { ...unit, row, base: sumOfParts(unit.parts), parts };
@@ -389,16 +394,24 @@ export function sumOfParts(parts: readonly UnitPart[]): Fraction {
 
 /** The exact amount of all units of a line on each cell. */
 function unitExact(calculation: Calculation, line: Line): ExactAmounts {
-  const { shape } = calculation;
+  const { shape, work } = calculation;
+  take(work, STEPS_OF_NUMBER * shape.cells.length, line);
   const amounts: Fraction[] = shape.cells.map(() => ZERO);
   for (const units of unitsOf(calculation, line)) {
     for (const unit of units ?? []) {
       for (const { cell, amount } of unit.parts) {
-        amounts[cell] = addFractions(amounts[cell] as Fraction, multiplyFractions(whole(unit.times), amount));
+        const sum = addFractions(amounts[cell] as Fraction, multiplyFractions(whole(unit.times), amount));
+        take(work, stepsOfReducing(sum.denominator), line);
+        amounts[cell] = sum;
       }
     }
   }
-  const { numerators: factors, denominator } = overOneDenominator(amounts);
+  let denominator: Integer = 1;
+  for (const one of amounts) {
+    denominator = leastCommonMultiple(denominator, one.denominator);
+    take(work, STEPS_OF_NUMBER * lengthOf(denominator), line);
+  }
+  const factors = amounts.map((one) => multiply(one.numerator, floorDivide(denominator, one.denominator)));
   return { factors, sum: sumOf(factors), numerator: 1, denominator };
 }
 
@@ -421,7 +434,9 @@ function findRatesOfTaxes(calculation: Calculation, line: Line): ReadonlyArray<R
   return calculation.shape.cells.map((cell) => {
     const rates = new Map<number, Fraction>();
     for (const { of, times: number, share } of sharesOn(calculation, line, cell)) {
-      rates.set(of, addFractions(rates.get(of) ?? ZERO, multiplyFractions(whole(number), share)));
+      const rate = addFractions(rates.get(of) ?? ZERO, multiplyFractions(whole(number), share));
+      take(calculation.work, 2 * stepsOfReducing(rate.denominator), line);
+      rates.set(of, rate);
     }
     return rates;
   });

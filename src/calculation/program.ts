@@ -11,7 +11,6 @@ import type { Rounding } from '../money/rounding.js';
 import { roundTo } from '../money/rounding.js';
 import { LODGING } from '../stay/schema.js';
 import type { Base, OrderedTax } from './order.js';
-import type { Shape } from './shape.js';
 import type { TaxWindow } from './windows.js';
 
 /** A tax in calculation order. */
@@ -131,59 +130,10 @@ export interface Program {
   /** Rows with a condition on the season. */
   readonly seasons: readonly Row[];
   readonly parts: PriceParts;
-  /** The cost of a calculation, as far as it depends on the set. */
-  readonly work: SetCosts;
   /** Cache of classes of guests, by the rows that may hold for them. */
   readonly classes: Map<string, Class>;
-  /** Cache of shapes of stays. */
-  readonly shapes: Map<string | number, Shape>;
   /** Number of classes that were found. */
   readonly found: { classes: number };
-  /** The steps that it took to take charges out of prices. The results are kept for all stays. */
-  readonly taken: { steps: number };
-}
-
-/** Steps of all lines on one night: a fixed part, and a part for each guest whom the rows distinguish. */
-export interface NightSteps {
-  own: number;
-  guest: number;
-}
-
-/**
- * The cost of a calculation as far as it depends on the set. Computed once a set, so that a stay adds only its rooms.
- */
-export interface SetCosts {
-  /** Steps on a night of a room group, of a room, and, on top, where a guest sleeps other nights than the room. */
-  readonly group: NightSteps;
-  readonly room: NightSteps;
-  readonly ownNights: NightSteps;
-  /** Steps of units that are calculated one by one: on a night of a room, for all parts of its price. */
-  readonly units: NightSteps;
-  /** Steps on a night of a room for each room of its group: conditions on a price that rooms share. */
-  readonly among: number;
-  /** Steps to find the class of a guest: for all rows, and for rows that require a label. */
-  readonly rows: number;
-  readonly labelRows: number;
-  /** Whether rooms are calculated one by one. */
-  readonly isByRoom: boolean;
-  /** Amounts out of the price: bits of their denominators, and number of lines with such amounts. */
-  readonly bits: number;
-  readonly exactLines: number;
-  /** Amounts that explanations add up on each night. */
-  readonly sums: number;
-  /** Number of different denominators: by windows and rates, for each room, and for each night. */
-  readonly patterns: number;
-  /** Number of nights on which windows of these lines open or close. */
-  readonly exactBorders: number;
-  readonly borders: number;
-  /** Whether windows depend on the date and on the number of the night, so that each arrival has its own. */
-  readonly isByArrival: boolean;
-  /** Whether windows also differ from room to room, or from guest to guest. */
-  readonly apart: 'none' | 'rooms' | 'payers';
-  /** Stays of at most so many nights of plain rooms are always within the limit. */
-  readonly plainNights: number;
-  /** The title of the line with most steps. */
-  readonly heaviest: string;
 }
 
 /** The lines that a base depends on, directly or through other lines. */

@@ -10,6 +10,8 @@ import type { ConditionSubject } from './rows.js';
 import { classOf, holdsOn } from './rows.js';
 import type { NightsStart } from './windows.js';
 import { taxableNights } from './windows.js';
+import type { Work } from './work.js';
+import { STEPS_OF_NUMBER, take } from './work.js';
 
 // ------------------------------------------------------------------------------------------------ what a shape is
 
@@ -22,6 +24,8 @@ export interface Shape {
   readonly isShared: boolean;
   readonly kinds: readonly RoomKind[];
   readonly cells: readonly Cell[];
+  /** The cells of the lodging, kind by kind. */
+  readonly lodgings: readonly Cell[];
   /** Whether each night of a room group is one cell, once the cells are single nights. */
   readonly isOnePart: boolean;
   /** Whether a guest sleeps other nights than the room. */
@@ -229,38 +233,40 @@ export interface ShapedStay {
 }
 
 /** The shape of a stay in its longest cells, and its numbers. */
-export function shapeOf(program: Program, groups: readonly RoomGroup[]): ShapedStay {
+export function shapeOf(program: Program, groups: readonly RoomGroup[], work: Work): ShapedStay {
+  const shapes = shapesOf(program);
   const key = plainKey(program, groups);
-  if (key !== undefined) {
-    // A plain room group is one kind.
-    const known = program.shapes.get(key);
-    return { shape: known ?? keepShape(program, key, describe(program, groups)), rooms: groups };
-  }
-  const described = describe(program, groups);
+  const known = key === undefined ? undefined : shapes.get(key);
+  // A plain room group is one kind.
+  if (known !== undefined) return { shape: known, rooms: groups };
+  const described = describe(program, groups, work);
+  if (key !== undefined) return { shape: keepShape(program, key, described, work), rooms: groups };
   const rooms = described.map((one) => one.rooms);
   const own = detailedKey(program, groups, described);
-  const known = own === undefined ? undefined : program.shapes.get(own);
-  if (known !== undefined) return { shape: known, rooms };
-  return {
-    shape: own === undefined ? cutIntoRuns(program, described, false) : keepShape(program, own, described),
-    rooms,
-  };
+  if (own === undefined) return { shape: cutIntoRuns(program, described, false, work), rooms };
+  return { shape: shapes.get(own) ?? keepShape(program, own, described, work), rooms };
 }
 
 /** A limit for memory: cells in the shapes of all programs together. */
 const MOST_CELLS = 20_000;
 
-type Shapes = Program['shapes'];
+type Shapes = Map<string | number, Shape>;
 
-/** The programs with shapes, and the cells of these. Programs that nothing else holds are dropped. */
-const KEPT: { readonly stores: Set<WeakRef<Shapes>>; cells: number } = { stores: new Set(), cells: 0 };
+/** The shapes by program and key, and the number of their cells. */
+const KEPT = { byProgram: /* @__PURE__ */ new WeakMap<Program, Shapes>(), cells: 0 };
 
-function keepShape(program: Program, key: string | number, described: readonly Described[]): Shape {
-  const shape = cutIntoRuns(program, described, true);
-  const { shapes } = program;
+function shapesOf(program: Program): Shapes {
+  const known = KEPT.byProgram.get(program);
+  if (known !== undefined) return known;
+  const shapes: Shapes = new Map();
+  KEPT.byProgram.set(program, shapes);
+  return shapes;
+}
+
+function keepShape(program: Program, key: string | number, described: readonly Described[], work: Work): Shape {
+  const shape = cutIntoRuns(program, described, true, work);
   countCells(shape);
-  if (shapes.size === 0) KEPT.stores.add(new WeakRef(shapes));
-  shapes.set(key, shape);
+  shapesOf(program).set(key, shape);
   return shape;
 }
 
@@ -268,8 +274,7 @@ function keepShape(program: Program, key: string | number, described: readonly D
 function countCells({ cells }: Shape): void {
   KEPT.cells += cells.length;
   if (KEPT.cells <= MOST_CELLS) return;
-  for (const store of KEPT.stores) store.deref()?.clear();
-  KEPT.stores.clear();
+  KEPT.byProgram = new WeakMap();
   KEPT.cells = cells.length;
 }
 
@@ -375,16 +380,23 @@ interface Described extends Pick<RoomKind, 'group' | 'nights' | 'empty' | 'hasOw
   readonly parts: readonly PricePart[];
 }
 
-function describe(program: Program, groups: readonly RoomGroup[]): Described[] {
+function describe(program: Program, groups: readonly RoomGroup[], work: Work): Described[] {
   const listsGuests = program.usesGuests || groups.some(hasGuestNights);
   return groups.flatMap((group, place) => {
     const nights = groupNights(group);
+    for (const entry of group.entries ?? [group]) takeGuests(program, entry, work);
     const alike = groupAlike(program, group, nights);
     return alike.map((entries) => {
       const of = { group, place, nights, listsGuests, isAlone: alike.length === 1 };
       return describeKind(program, entries, of);
     });
   });
+}
+
+/** Counts the guests of some rooms, each with the rows and the other guests that it is compared with. */
+function takeGuests({ rows }: Program, { details }: RoomGroup, work: Work): void {
+  const guests = 1 + (details?.guests.length ?? 0);
+  take(work, STEPS_OF_NUMBER * (1 + (guests * (guests + 4 * rows.length)) / 10));
 }
 
 interface GroupContext {
@@ -556,17 +568,16 @@ function pricesByPart(program: Program, entries: readonly RoomGroup[]): Readonly
 // ------------------------------------------------------------------------------------------------ cutting
 
 /** Splits a stay into the longest possible cells. */
-function cutIntoRuns(program: Program, described: readonly Described[], isShared: boolean): Shape {
+function cutIntoRuns(program: Program, described: readonly Described[], isShared: boolean, work: Work): Shape {
   const kinds: RoomKind[] = [];
   const cells: Cell[] = [];
+  let borders: readonly number[] = [];
   for (let at = 0; at < described.length; at += 1) {
     const one = described[at] as Described;
-    // Units that rooms share depend on the guests of all of them.
-    const borders = described
-      .filter(({ group }) => group === one.group)
-      .flatMap((same) => bordersBeside(program, same));
-    borders.sort((first, second) => first - second);
+    // Units that rooms share depend on the guests of all of them. Kinds come group by group.
+    if (described[at - 1]?.group !== one.group) borders = bordersInGroup(program, described, at, work);
     addKind(kinds, cells, one, (kind, part) => addRuns(program, cells, kind, part, borders));
+    take(work, STEPS_OF_NUMBER * (cells.length - lodgingIn(kinds[at] as RoomKind).from));
   }
   return newShape(kinds, cells, isShared);
 }
@@ -598,6 +609,7 @@ function newShape(kinds: readonly RoomKind[], cells: readonly Cell[], isShared: 
     isShared,
     kinds,
     cells,
+    lodgings: lodgingsIn(kinds, cells),
     isOnePart,
     hasOwnNights: isOwn,
     falls: [],
@@ -609,6 +621,14 @@ function newShape(kinds: readonly RoomKind[], cells: readonly Cell[], isShared: 
     taxable: [],
     nights: undefined,
   };
+}
+
+function lodgingsIn(kinds: readonly RoomKind[], cells: readonly Cell[]): readonly Cell[] {
+  if (kinds.every(({ parts }) => parts.length === 1)) return cells;
+  return kinds.flatMap((kind) => {
+    const { from, to } = lodgingIn(kind);
+    return cells.slice(from, to);
+  });
 }
 
 function addRuns(program: Program, list: Cell[], kind: RoomKind, part: PricePart, borders: readonly number[]): void {
@@ -639,15 +659,26 @@ function openAt(program: Program, nights: Nights, night: number, open: boolean[]
   return next;
 }
 
-/** Other borders of cells: conditions of rows on the night, and the nights of guests who differ from the room. */
-function bordersBeside(program: Program, { nights, classes }: Described): readonly number[] {
-  const found = bordersOfRows(program, nights);
-  for (const { nights: own } of classes) {
-    if (own === nights) continue;
-    found.push(own.first, own.first + own.count, ...bordersOfRows(program, own));
-    for (let window = 1; window <= program.windows.length; window += 1) {
-      for (const border of openRuns(program, window, own)) found.push(own.first + border);
+/** The other borders of all kinds of a group, ascending. */
+function bordersInGroup(program: Program, described: readonly Described[], first: number, work: Work): number[] {
+  const { group, nights } = described[first] as Described;
+  take(work, STEPS_OF_NUMBER * nights.count * program.nightlyRows.length);
+  const borders = new Set(bordersOfRows(program, nights));
+  for (let at = first; described[at]?.group === group; at += 1) {
+    for (const { nights: own } of (described[at] as Described).classes) {
+      if (own === nights) continue;
+      take(work, STEPS_OF_NUMBER * own.count * (1 + program.nightlyRows.length + program.windows.length));
+      for (const border of bordersOfGuest(program, own)) borders.add(border);
     }
+  }
+  return [...borders].sort((one, other) => one - other);
+}
+
+/** The borders of a guest who sleeps other nights than the room. */
+function bordersOfGuest(program: Program, own: Nights): readonly number[] {
+  const found = [own.first, own.first + own.count, ...bordersOfRows(program, own)];
+  for (let window = 1; window <= program.windows.length; window += 1) {
+    for (const border of openRuns(program, window, own)) found.push(own.first + border);
   }
   return found;
 }
@@ -666,8 +697,9 @@ function bordersOfRows({ nightlyRows }: Program, { firstDay, nightsBefore, first
 }
 
 /** Splits cells into single nights; found once a shape. */
-export function nightsOf(shape: Shape): Shape {
+export function nightsOf(shape: Shape, work: Work): Shape {
   if (shape.nights !== undefined) return shape.nights;
+  for (const { nights, parts } of shape.kinds) take(work, STEPS_OF_NUMBER * nights.count * parts.length);
   const kinds: RoomKind[] = [];
   const cells: Cell[] = [];
   for (const one of shape.kinds) {
@@ -694,9 +726,9 @@ function addNights(shape: Shape, to: Cell[], from: RoomKind, kind: RoomKind, par
  * Splits the stay into single rooms and nights; rooms are sorted within each group by price, night by night,
  * descending.
  */
-export function cutIntoRooms(program: Program, groups: readonly RoomGroup[], runs: ShapedStay): ShapedStay {
+export function cutIntoRooms(program: Program, groups: readonly RoomGroup[], runs: ShapedStay, work: Work): ShapedStay {
   const { shape, rooms: ofRuns } = runs;
-  if (groups.every(({ rooms }) => rooms === 1)) return { shape: nightsOf(shape), rooms: ofRuns };
+  if (groups.every(({ rooms }) => rooms === 1)) return { shape: nightsOf(shape, work), rooms: ofRuns };
   let count = 0;
   for (const group of groups) count += group.rooms;
   // Identical rooms stay together if the stay has more rooms than a list may have.
@@ -712,6 +744,8 @@ export function cutIntoRooms(program: Program, groups: readonly RoomGroup[], run
       .sort((one, other) => byPrice(one.room, other.room));
     for (const { room, entry } of singles) {
       const from = kindOf.get(entry) as RoomKind;
+      take(work, STEPS_OF_NUMBER * group.prices.length * from.parts.length);
+      takeGuests(program, room, work);
       const of = { group, place, nights: from.nights, listsGuests: true, isAlone: false };
       const described = describeKind(program, [room], of);
       rooms.push(described.rooms);
@@ -823,14 +857,6 @@ export function lodgingOf({ cells }: Shape, { kind, index }: Cell): Cell {
 export function cellsOn({ cells }: Shape, { index, kind }: Cell): Cell[] {
   const at = index - lodgingIn(kind).from;
   return kind.parts.map(({ from }) => cells[from + at] as Cell);
-}
-
-/** The cells of the lodging, kind by kind. */
-export function lodgings({ kinds, cells }: Shape): Cell[] {
-  return kinds.flatMap((kind) => {
-    const { from, to } = lodgingIn(kind);
-    return cells.slice(from, to);
-  });
 }
 
 /** Whether a kind is the first of its group, where units that rooms share are listed. */

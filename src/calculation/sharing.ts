@@ -10,6 +10,7 @@ import type { Line, Net } from './program.js';
 import { isScaled } from './program.js';
 import type { Cell, RoomKind, RoomsOfKind } from './shape.js';
 import { byPrice, entriesOf } from './shape.js';
+import { STEPS_OF_FRACTION, stepsOfReducing, take } from './work.js';
 
 /** Factors are multiplied by numerator / denominator. */
 type Ratio = Pick<ExactAmounts, 'numerator' | 'denominator'>;
@@ -129,6 +130,7 @@ function inTieOrder(calculation: Calculation, rooms: readonly RoomKind[], exactO
     let to = from + 1;
     while (to < rooms.length && byPrice(first, entryOf(rooms[to] as RoomKind)) === 0) to += 1;
     const tied = rooms.slice(from, to);
+    take(calculation.work, STEPS_OF_FRACTION * tied.length);
     const facts = new Set(tied.length > 1 ? tied.map((kind) => factsOf(entryOf(kind))) : []);
     if (facts.size > 1) tied.sort(byCharges(calculation, exactOn));
     ordered.push(...tied);
@@ -176,6 +178,7 @@ function exactByNight(
     let sum = ZERO;
     for (const { from } of parts) {
       const { numerator, denominator } = exactOn(calculation, line, calculation.shape.cells[from + night] as Cell);
+      take(calculation.work, stepsOfReducing(denominator), line);
       sum = addFractions(sum, fraction(numerator, denominator));
     }
     return multiplyFractions(sum, { numerator: 1, denominator: rooms });

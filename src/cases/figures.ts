@@ -5,7 +5,7 @@ import { bySide } from '../calculation/by.js';
 import type { Calculation } from '../calculation/calculation.js';
 import { compile, linesBehind, linesComputedOn } from '../calculation/compile.js';
 import type { Line, Program } from '../calculation/program.js';
-import { tooManySteps } from '../calculation/work.js';
+import { TooMuchWork } from '../calculation/work.js';
 import type { Tax, TaxSet, TaxSetEntry } from '../definitions/tax.js';
 import { taxKey } from '../definitions/tax.js';
 import { printUnits } from '../money/amount.js';
@@ -33,10 +33,8 @@ export interface FiguresFinder {
 
 export function figuresFinder(program: Program, budget: Budget): FiguresFinder {
   const known = new WeakMap<readonly RoomGroup[], Figures | 'refused'>();
-  const find = (groups: readonly RoomGroup[]): FoundFigures => {
-    if (tooManySteps(program, groups) !== undefined) return 'refused';
-    return calculateWithin(budget, { program, groups }, figuresIn);
-  };
+  const find = (groups: readonly RoomGroup[]): FoundFigures =>
+    unlessRefused(() => calculateWithin(budget, { program, groups }, figuresIn));
   return {
     program,
     figuresOf: (groups) => {
@@ -124,10 +122,20 @@ export function figuresAfter(
   return (groups) => {
     const was = before.figuresOf(groups);
     if (was === undefined || was === 'refused') return was;
-    if (tooManySteps(program, groups) !== undefined) return 'refused';
-    const amounts = calculateWithin(budget, { program, groups }, amountsIn);
-    return amounts && withAmounts(was, lines, amounts);
+    const amounts = unlessRefused(() => calculateWithin(budget, { program, groups }, amountsIn));
+    if (amounts === undefined || amounts === 'refused') return amounts;
+    return withAmounts(was, lines, amounts);
   };
+}
+
+/** A stay that takes too much work by itself is refused. */
+function unlessRefused<Found>(find: () => Found): Found | 'refused' {
+  try {
+    return find();
+  } catch (error) {
+    if (error instanceof TooMuchWork) return 'refused';
+    throw error;
+  }
 }
 
 /** Figures with other amounts of some lines; the same object if none differs. */

@@ -2,7 +2,7 @@ import { amountOf, exactOn as exactOnCell } from '../calculation/amounts.js';
 import type { Calculation, LimitedPayer } from '../calculation/calculation.js';
 import { itemAt, pricesOf } from '../calculation/calculation.js';
 import { exactBaseOn, limitedUnitsOf, priceSplit } from '../calculation/own.js';
-import type { Line } from '../calculation/program.js';
+import type { Line, Terms } from '../calculation/program.js';
 import type { LineNight } from '../calculation/reasons.js';
 import { byUnit, isOpenOnCell } from '../calculation/reasons.js';
 import type { Cell } from '../calculation/shape.js';
@@ -10,9 +10,9 @@ import { dateOf } from '../calendar/plain-date.js';
 import { firstOfEach, groupBy, withoutAbsent } from '../issues/reading.js';
 import { printUnits } from '../money/amount.js';
 import type { Fraction } from '../money/fraction.js';
-import { addFractions, fraction, multiplyFractions, whole, ZERO } from '../money/fraction.js';
+import { addFractions, addUnreduced, fraction, multiplyFractions, whole, ZERO } from '../money/fraction.js';
 import type { Integer } from '../money/integer.js';
-import { add } from '../money/integer.js';
+import { add, multiply } from '../money/integer.js';
 import { roundTo } from '../money/rounding.js';
 import { calculationOf } from '../quote/calculation.js';
 import type { Quote } from '../quote/quote.js';
@@ -160,7 +160,7 @@ function nightsByFactor(nights: readonly NightSlot[], { calculation, line }: Cal
   return [...groupBy(parts, ({ part }) => ratioText(part.factor)).values()].map((same) => ({
     nights: [...new Set(same.map(({ slot }) => slot))],
     cells: same.map(({ cell }) => cell),
-    part: same.map(({ part }) => part).reduce(addExtracted),
+    part: inLowestTerms(same.map(({ part }) => part).reduce(addExtracted)),
   }));
 }
 
@@ -247,46 +247,55 @@ interface ExtractedNet {
   readonly amounts: ReadonlyMap<number, Fraction>;
 }
 
-/** Splits the price of a cell for a line that is computed from it. */
+/** Splits the price of a cell for a line that is computed from it; but for the factor not in lowest terms. */
 export function extractNet(calculation: Calculation, cell: Cell, of: Line): ExtractedNet {
   const { lines, net } = calculation.program;
   const { inclusive } = priceSplit(calculation, net.base, cell);
   const price = itemAt(pricesOf(calculation), cell.index);
-  const over = (taken: Integer): Fraction => fraction(taken, inclusive.denominator);
-  let fixed = multiplyFractions(over(inclusive.price), whole(price));
+  const { denominator } = inclusive;
+  let fixed: Fraction = { numerator: multiply(inclusive.price, price), denominator };
   for (const [index, factor] of inclusive.given) {
-    const line = lines[index];
-    if (line !== undefined)
-      fixed = addFractions(fixed, multiplyFractions(over(factor), exactOn(calculation, line, cell)));
+    const exact = exactOnCell(calculation, itemAt(lines, index), cell);
+    const numerator = multiply(factor, exact.numerator);
+    fixed = addUnreduced(fixed, { numerator, denominator: multiply(denominator, exact.denominator) });
   }
-  const { numerator, denominator } = exactBaseOn(calculation, net.base, cell);
   const amounts = new Map<number, Fraction>();
   for (const index of [...of.base.adds, of.index]) {
     const line = lines[index];
     if (line !== undefined && isOpenOnCell(calculation, line, cell))
-      amounts.set(index, exactOn(calculation, line, cell));
+      amounts.set(index, exactOnCell(calculation, line, cell));
   }
-  return {
-    price,
-    fixed,
-    factor: addFractions(whole(1), over(inclusive.net)),
-    net: fraction(numerator, denominator),
-    amounts,
-  };
+  return { price, fixed, factor: factorOf(inclusive), net: exactBaseOn(calculation, net.base, cell), amounts };
 }
 
-function exactOn(calculation: Calculation, line: Line, cell: Cell): Fraction {
-  const { numerator, denominator } = exactOnCell(calculation, line, cell);
-  return fraction(numerator, denominator);
+const FACTORS = new WeakMap<Terms, Fraction>();
+
+/** Found once for the cells that share an extraction: long fractions take long to reduce. */
+function factorOf(inclusive: Terms): Fraction {
+  const known = FACTORS.get(inclusive);
+  if (known !== undefined) return known;
+  const factor = fraction(add(inclusive.denominator, inclusive.net), inclusive.denominator);
+  FACTORS.set(inclusive, factor);
+  return factor;
+}
+
+function inLowestTerms(extracted: ExtractedNet): ExtractedNet {
+  const reduced = ({ numerator, denominator }: Fraction) => fraction(numerator, denominator);
+  return {
+    ...extracted,
+    fixed: reduced(extracted.fixed),
+    net: reduced(extracted.net),
+    amounts: new Map([...extracted.amounts].map(([index, amount]) => [index, reduced(amount)])),
+  };
 }
 
 /** The sum of two prices: everything is linear in the price, so those with one factor add up. */
 function addExtracted(one: ExtractedNet, other: ExtractedNet): ExtractedNet {
   return {
     price: add(one.price, other.price),
-    fixed: addFractions(one.fixed, other.fixed),
+    fixed: addUnreduced(one.fixed, other.fixed),
     factor: one.factor,
-    net: addFractions(one.net, other.net),
+    net: addUnreduced(one.net, other.net),
     amounts: sumsOf(one.amounts, other.amounts),
   };
 }
@@ -295,7 +304,7 @@ function sumsOf(one: ExtractedNet['amounts'], other: ExtractedNet['amounts']): M
   const sums = new Map(one);
   for (const [index, more] of other) {
     const amount = sums.get(index);
-    sums.set(index, amount === undefined ? more : addFractions(amount, more));
+    sums.set(index, amount === undefined ? more : addUnreduced(amount, more));
   }
   return sums;
 }

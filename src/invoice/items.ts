@@ -200,14 +200,11 @@ const STEPS_OF_ITEM = 30;
 
 /** The issue of a stay with too many items: each charge on each night of each room is one. */
 function tooManyItems(calculation: Calculation, fees: number, most: number): InvoiceIssue | undefined {
-  const { program, groups } = calculation;
   const { cells } = byRoom(calculation).shape;
   const steps = STEPS_OF_ITEM * cells.length * (1 + fees);
   if (steps <= most) return undefined;
-  const roomNights = groups.reduce((sum, { rooms, prices }) => sum + rooms * prices.length, 0);
-  const found = { steps, roomNights };
-  const { path, message } = tooMuchWork(program, found);
-  return { code: 'too_much_work', path, message, params: workParams(program, found) };
+  const { path, message } = tooMuchWork(calculation, { steps });
+  return { code: 'too_much_work', path, message, params: workParams(calculation, { steps }) };
 }
 
 /** Issues in their order, each once: nights and rooms repeat them. */

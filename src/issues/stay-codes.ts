@@ -116,9 +116,10 @@ export const STAY_CODES = {
   },
   too_much_work: {
     severity: 'error',
-    sentence: ({ steps, most, taxes, nights, title }: StepsTooMany) =>
-      `Calculating the stay must take at most ${grouped(most)} steps (got ${grouped(steps)}: ${grouped(taxes)} ` +
-      `${nounFor(taxes, 'tax', 'taxes')} on ${nightsIn(nights)} of rooms, most for ${shown(title)}). ` +
+    sentence: ({ most, taxes, nights, title }: StepsTooMany) =>
+      `Calculating the stay must take at most ${grouped(most)} steps (${grouped(taxes)} ` +
+      `${nounFor(taxes, 'tax', 'taxes')} on ${nightsIn(nights)} of rooms ${nounFor(taxes, 'takes', 'take')} more, ` +
+      `most of them for ${shown(title)}). ` +
       'Quote fewer rooms, nights and guests at once, or write fewer taxes and rates.',
     params: ['steps', 'most', 'taxes', 'nights', 'title'],
   },

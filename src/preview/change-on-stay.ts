@@ -1,10 +1,9 @@
 import type { Budget } from '../calculation/budget.js';
-import { attempt, calculateWithin, stepsToCompile } from '../calculation/budget.js';
+import { attempt, calculateIfWithin, stepsToCompile } from '../calculation/budget.js';
 import type { SideFigures } from '../calculation/by.js';
 import { bySide } from '../calculation/by.js';
 import { basesIn, compile, linesBehind, linesComputedOn, linesIn } from '../calculation/compile.js';
 import type { Line, Program } from '../calculation/program.js';
-import { tooManySteps } from '../calculation/work.js';
 import { taxKey } from '../definitions/tax.js';
 import { add, subtract } from '../money/integer.js';
 import { readRoomGroups } from '../stay/room-groups.js';
@@ -22,10 +21,7 @@ export function changeFinder(draft: Program, saved: Program, budget: Budget): (s
     if (now === undefined || before === undefined) return undefined;
     const groups = readRoomGroups(stay, draft.digits, 'any-check-in');
     if (groups === undefined) return undefined;
-    const [after, was] = [now, before].map((program) => {
-      if (tooManySteps(program, groups) !== undefined) return undefined;
-      return calculateWithin(budget, { program, groups }, bySide);
-    });
+    const [after, was] = [now, before].map((program) => calculateIfWithin(budget, { program, groups }, bySide));
     return after && was && changeBetween(after, was);
   };
 }

@@ -1,8 +1,7 @@
 import type { Budget } from '../calculation/budget.js';
-import { budgetOf } from '../calculation/budget.js';
+import { budgetOf, workOfTotals } from '../calculation/budget.js';
 import { unitBands } from '../calculation/by.js';
 import { compile } from '../calculation/compile.js';
-import { expectedSteps } from '../calculation/work.js';
 import { hasPriceCondition } from '../definitions/local/conditions.js';
 import { roundingOf } from '../definitions/local/resolve.js';
 import type { FullPolicy } from '../definitions/policy.js';
@@ -154,17 +153,18 @@ interface Tries {
 function triesOf(taxSet: TaxSet, policy: FullPolicy, groups: readonly RoomGroup[]): Tries {
   const program = compile(taxSet, policy);
   const work = budgetOf();
-  let [rooms, nights, roomNights] = [0, 0, 0];
-  for (const { entries = [undefined], prices, rooms: count } of groups) {
+  let [rooms, nights] = [0, 0];
+  for (const { entries = [undefined], prices } of groups) {
     rooms += entries.length;
     nights += entries.length * prices.length;
-    roomNights += count * prices.length;
   }
   const reading = STEPS_OF_ROOM * rooms + STEPS_OF_NIGHT * nights;
-  const ofTotals = reading + expectedSteps(program, groups);
+  const counted = workOfTotals(program, groups, work.left / USUAL_TRIES);
+  const ofTotals = reading + counted.steps;
   const steps = ofTotals * USUAL_TRIES;
-  if (steps > work.left) throw new InvalidStay([tooMuchWork(program, { steps, roomNights, most: work.left })]);
-  return { work, ofTotals, ofBands: reading + STEPS_OF_BANDS * expectedSteps(program, groups) };
+  if (steps > work.left)
+    throw new InvalidStay([tooMuchWork({ program, groups, work: counted }, { steps, most: work.left })]);
+  return { work, ofTotals, ofBands: reading + STEPS_OF_BANDS * counted.steps };
 }
 
 /** The steps of writing and reading a room, and the price of a night; and how many times those of totals bands take. */

@@ -1,7 +1,6 @@
 import type { Budget } from '../calculation/budget.js';
-import { attempt, budgetFor, MOST_CALL_STEPS } from '../calculation/budget.js';
+import { attempt, budgetFor, MOST_CALL_STEPS, workOfTotals } from '../calculation/budget.js';
 import { compiledOnce } from '../calculation/compile.js';
-import { expectedSteps, tooManySteps } from '../calculation/work.js';
 import { dayNumber } from '../calendar/plain-date.js';
 import { completePolicy } from '../definitions/complete-policy.js';
 import { hasConditionOn, spansOn } from '../definitions/local/conditions.js';
@@ -138,7 +137,7 @@ export function calledScenarios(
 ): CalledScenario[] {
   const { candidates, scale } = candidatesOf(draft, saved, policy, options, budget);
   const taxes = [draft, ...(saved === undefined ? [] : [saved])].flatMap(taxesOf);
-  const isWithin = isQuotableWithin([draft, saved], policy);
+  const isWithin = isQuotableWithin([draft, saved], policy, budget);
   return mergedScenarios(candidates, { scale, isWithin }, withTitles(words, taxes));
 }
 
@@ -150,7 +149,7 @@ export function staysAround(
   budget: Budget = budgetFor(draft, saved),
 ): ReadonlyMap<string, Stay> {
   const made = candidatesOf(draft, saved, policy, options, budget);
-  return staysOf(made, isQuotableWithin([draft, saved], policy), MOST_SCENARIOS);
+  return staysOf(made, isQuotableWithin([draft, saved], policy, budget), MOST_SCENARIOS);
 }
 
 /** A tax of a set, or of a changed one, and its rows that get separate stays [all]. */
@@ -160,7 +159,7 @@ export type TaxOfStays = Pick<LocalEdges, 'set' | 'tax' | 'onlyRows'>;
 export function staysByTax(set: TaxSet, policy: FullPolicy, budget: Budget) {
   const context = { policy, options: {}, budget, mostRows: Number.POSITIVE_INFINITY };
   const { around, ofRules, finished } = candidateMaker([set], edgesOf(set, undefined).flat(), context);
-  const isWithin = isQuotableWithin([set], policy);
+  const isWithin = isQuotableWithin([set], policy, budget);
   return ({ set: changed, tax, onlyRows }: TaxOfStays): ReadonlyMap<string, Stay> => {
     const edges = { ...edgesIn(changed, tax, undefined), onlyRows };
     const found = attempt(budget, STEPS_OF_TAX) ? (onlyRows ? ofRules(edges) : around(edges)) : [];
@@ -188,7 +187,11 @@ function staysOf(
 const MOST_STAY_STEPS: number = MOST_CALL_STEPS / 4;
 
 /** A test whether a stay can be quoted with each of some sets, beside others. */
-function isQuotableWithin(sets: ReadonlyArray<TaxSet | undefined>, policy: FullPolicy): (stay: Stay) => boolean {
+function isQuotableWithin(
+  sets: ReadonlyArray<TaxSet | undefined>,
+  policy: FullPolicy,
+  budget: Budget,
+): (stay: Stay) => boolean {
   const programs = sets.flatMap((set) => (set ? [compiledOnce(set, policy)] : []));
   return (stay) => {
     if (!arePricesShort(stay)) return false;
@@ -196,8 +199,9 @@ function isQuotableWithin(sets: ReadonlyArray<TaxSet | undefined>, policy: FullP
       const groups = readRoomGroups(stay, program.digits, 'any-check-in');
       // An unreadable stay is reported when it is quoted.
       if (groups === undefined) return true;
-      if (tooManySteps(program, groups) !== undefined) return false;
-      return expectedSteps(program, groups) <= MOST_STAY_STEPS;
+      const { steps } = workOfTotals(program, groups, MOST_STAY_STEPS);
+      budget.left -= steps;
+      return steps <= MOST_STAY_STEPS;
     });
   };
 }

@@ -1,11 +1,12 @@
+import { calculateForReading } from '../calculation/amounts.js';
 import type { Budget } from '../calculation/budget.js';
 import { calculateWithin } from '../calculation/budget.js';
 import type { Calculation } from '../calculation/calculation.js';
 import { calculate } from '../calculation/calculation.js';
 import { compiledOnce } from '../calculation/compile.js';
 import type { Program } from '../calculation/program.js';
-import type { StepsOfStay } from '../calculation/work.js';
-import { MOST_STEPS, tooManySteps } from '../calculation/work.js';
+import type { Work } from '../calculation/work.js';
+import { heaviestLine, MOST_STEPS, newWork, TooMuchWork } from '../calculation/work.js';
 import { completePolicy } from '../definitions/complete-policy.js';
 import { curesInSet } from '../definitions/cures-in-set.js';
 import type { FullPolicy, Policy } from '../definitions/policy.js';
@@ -108,43 +109,67 @@ export function calculatorOf(definition: Valid<TaxSet>, policy: Policy | undefin
     },
     quote(stay: Stay): Quote {
       const { groups, warnings } = readValid(program, stay);
-      return quoteOf(calculateValid(groups), stay, finder, warnings);
+      return calculated(groups, (calculation) => readableQuote(calculation, stay, warnings));
     },
     totals(stay: Stay): Totals {
-      return totalsOf(calculateValid(readValid(program, stay).groups));
+      return calculated(readValid(program, stay).groups, totalsOf);
     },
     totalsWithWarnings(stay: Stay): TotalsWithWarnings {
       const { groups, warnings } = readValid(program, stay);
-      const calculation = calculateValid(groups);
-      return { ...totalsOf(calculation), warnings: joined(warningsOfSet(), warningsOf(calculation, warnings)) };
+      return calculated(groups, (calculation) => {
+        const totals = totalsOf(calculation);
+        return { ...totals, warnings: joined(warningsOfSet(), warningsOf(calculation, warnings)) };
+      });
     },
   });
   CHARGED.set(calculator, {
     program,
     quote(stay, budget) {
       const { groups, warnings } = readValid(program, stay);
-      mustBeCalculable(groups);
-      return calculateWithin(budget, { program, groups }, (calculation) =>
-        quoteOf(calculation, stay, finder, warnings),
-      );
+      return within(budget, groups, (calculation) => readableQuote(calculation, stay, warnings));
     },
     totals(stay, budget) {
-      const { groups } = readValid(program, stay);
-      mustBeCalculable(groups);
-      return calculateWithin(budget, { program, groups }, totalsOf);
+      return within(budget, readValid(program, stay).groups, totalsOf);
     },
   });
   return calculator;
 
-  function calculateValid(groups: readonly RoomGroup[]): Calculation {
-    mustBeCalculable(groups);
-    return calculate(program, groups);
+  function calculated<Answer>(groups: readonly RoomGroup[], read: (calculation: Calculation) => Answer): Answer {
+    mustCountPayments(groups);
+    try {
+      return read(calculate(program, groups, newWork(MOST_STEPS)));
+    } catch (error) {
+      throw asRefusal(error, groups);
+    }
   }
 
-  /** Checks that earlier payments are at the level of their limit, and that the calculation does not take too long. */
-  function mustBeCalculable(groups: readonly RoomGroup[]): void {
-    const tooMany = tooManySteps(program, groups);
-    if (tooMany !== undefined) throw new InvalidStay([tooMuchWork(program, tooMany)]);
+  function within<Answer>(
+    budget: Budget,
+    groups: readonly RoomGroup[],
+    read: (calculation: Calculation) => Answer,
+  ): Answer | undefined {
+    mustCountPayments(groups);
+    try {
+      return calculateWithin(budget, { program, groups }, read);
+    } catch (error) {
+      throw asRefusal(error, groups);
+    }
+  }
+
+  /** A quote with whatever can be read of it later: what takes long is calculated now, so that reading never fails. */
+  function readableQuote(calculation: Calculation, stay: unknown, found: readonly Issue[]): Quote {
+    const quoted = quoteOf(calculation, stay, finder, found);
+    calculateForReading(calculation);
+    return quoted;
+  }
+
+  function asRefusal(error: unknown, groups: readonly RoomGroup[]): unknown {
+    if (!(error instanceof TooMuchWork)) return error;
+    return new InvalidStay([tooMuchWork({ program, groups, work: error.work })]);
+  }
+
+  /** Checks that earlier payments are at the level of their limit. */
+  function mustCountPayments(groups: readonly RoomGroup[]): void {
     const issues = paymentIssues(counted, groups);
     if (issues.length > 0) throw new InvalidStay(issues);
   }
@@ -202,24 +227,35 @@ export function unlessTooMuch<Value>(ask: () => Value): Value | undefined {
   }
 }
 
-interface TooManySteps extends Pick<StepsOfStay, 'steps' | 'roomNights'> {
+/** A stay with the work that was counted for it. */
+interface CountedStay {
+  readonly program: Program;
+  readonly groups: readonly RoomGroup[];
+  readonly work: Work;
+}
+
+interface TooManySteps {
+  /** The steps that it takes, or those at which it ended [as counted]. */
+  readonly steps?: number;
   /** The most steps [those of one calculation]. */
   readonly most?: number;
 }
 
 /** The issue of a stay whose calculation would take too long. */
-export function tooMuchWork(program: Program, found: TooManySteps): Issue {
-  return issue('too_much_work', '', workParams(program, found));
+export function tooMuchWork(stay: CountedStay, found: TooManySteps = {}): Issue {
+  return issue('too_much_work', '', workParams(stay, found));
 }
 
 /** The values of that issue. */
-export function workParams({ lines, work }: Program, { steps, roomNights, most = MOST_STEPS }: TooManySteps) {
+export function workParams({ program, groups, work }: CountedStay, found: TooManySteps) {
+  const { lines } = program;
+  const { steps = work.steps, most = MOST_STEPS } = found;
   return {
-    steps: Math.min(Math.round(steps), Number.MAX_SAFE_INTEGER),
+    steps: Math.min(Math.ceil(steps), Number.MAX_SAFE_INTEGER),
     most: Math.floor(most),
     taxes: lines.length,
-    nights: roomNights,
-    title: work.heaviest,
+    nights: groups.reduce((sum, { rooms, prices }) => sum + rooms * prices.length, 0),
+    title: lines[heaviestLine(work)]?.tax.title ?? '',
   };
 }
 

@@ -5,7 +5,8 @@ import { calculate, itemAt } from '../calculation/calculation.js';
 import { compile } from '../calculation/compile.js';
 import type { Line, Program } from '../calculation/program.js';
 import { rangesOf } from '../calculation/windows.js';
-import { MOST_STEPS, stepsOf } from '../calculation/work.js';
+import type { Work } from '../calculation/work.js';
+import { MOST_STEPS, newWork, TooMuchWork } from '../calculation/work.js';
 import { dateOf, LAST_DAY } from '../calendar/plain-date.js';
 import { chargedToGuests, KEPT_FOR_ROOM } from '../definitions/doubts/of-tax.js';
 import { abolishedAfter, nothingAfter } from '../definitions/ended-tax.js';
@@ -177,12 +178,10 @@ function ageWarnings({ byAge, ages }: StayDependencies, calculation: Calculation
   const { program, groups } = calculation;
   const { digits } = program;
   // Each attempt calculates the stay again, so a large stay gets fewer of them.
-  const tried = Math.max(1, Math.floor(MOST_STEPS / (2 * stepsOf(program, groups).steps)));
-  for (const age of ages.slice(0, tried)) {
-    const aged = calculate(
-      program,
-      groups.map((group) => withListed(group, (persons) => childrenAmong(persons, age))),
-    );
+  const work = newWork(MOST_STEPS);
+  for (const age of ages) {
+    const aged = calculateAged(calculation, age, byAge, work);
+    if (aged === undefined) break;
     const line = byAge.find((tax) => amountOf(aged, tax) !== amountOf(calculation, tax));
     if (line === undefined) continue;
     const rooms = entriesOf(groups).filter(hasUnlisted);
@@ -208,6 +207,24 @@ function ageWarnings({ byAge, ages }: StayDependencies, calculation: Calculation
     return [issue('ages_missing', path, params)];
   }
   return NONE;
+}
+
+/** The amounts of some taxes if children were among the persons of rooms; `undefined`: it takes too much work. */
+function calculateAged(
+  { program, groups }: Calculation,
+  age: number,
+  byAge: readonly Line[],
+  work: Work,
+): Calculation | undefined {
+  const aged = groups.map((group) => withListed(group, (persons) => childrenAmong(persons, age)));
+  try {
+    const calculation = calculate(program, aged, work);
+    for (const line of byAge) amountOf(calculation, line);
+    return calculation;
+  } catch (error) {
+    if (error instanceof TooMuchWork) return undefined;
+    throw error;
+  }
 }
 
 /** All but two of the persons of a room, or one of one or two persons. */

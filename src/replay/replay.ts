@@ -1,7 +1,7 @@
 import type { Budget } from '../calculation/budget.js';
 import { budgetOf } from '../calculation/budget.js';
 import type { Program } from '../calculation/program.js';
-import { expectedSteps, stepsOf } from '../calculation/work.js';
+import { newWork } from '../calculation/work.js';
 import { digitsFor } from '../definitions/policy.js';
 import { taxKey } from '../definitions/tax.js';
 import type { Calculator } from '../index.js';
@@ -158,12 +158,12 @@ function quoteOrIssues(
   try {
     // The stay is validated where it is quoted.
     const { program, quote }: ReplayedCalculator = charged(calculator);
+    const most = Math.max(0, work.left);
     const found = quote(stay, work);
     if (found !== undefined) return found;
     const groups = readRoomGroups(stay, program.digits, 'any-check-in') ?? [];
-    const { roomNights } = stepsOf(program, groups);
-    const steps = expectedSteps(program, groups);
-    return { issues: [plainIssue(tooMuchWork(program, { steps, roomNights, most: work.left }))] };
+    const steps = most - work.left;
+    return { issues: [plainIssue(tooMuchWork({ program, groups, work: newWork() }, { steps, most }))] };
   } catch (error) {
     if (error instanceof InvalidStay) return { issues: error.issues.map(plainIssue) };
     throw error;

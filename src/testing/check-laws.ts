@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import type { Budget } from '../calculation/budget.js';
-import { attempt, budgetOf, giveBack, shareOf, sizeOf, stepsToCompile } from '../calculation/budget.js';
+import { attempt, budgetOf, giveBack, shareOf, sizeOf, stepsToCompile, workOfTotals } from '../calculation/budget.js';
 import { compiledOnce } from '../calculation/compile.js';
-import { expectedSteps } from '../calculation/work.js';
 import { hasLocal } from '../definitions/local/channel-side.js';
 import type { FullPolicy, Policy } from '../definitions/policy.js';
 import type { TaxSet, TaxSetInput } from '../definitions/tax.js';
@@ -176,7 +175,7 @@ function trialSteps({ taxSet, policy }: Calculator): (stay: Stay) => number {
   const each = STEPS_OF_TRIAL + stepsToCompile(sizeOf(taxSet));
   return (stay) => {
     const groups = readRoomGroups(stay, program.digits, 'any-check-in') ?? [];
-    return each + QUOTES_OF_TRIAL * expectedSteps(program, groups);
+    return each + QUOTES_OF_TRIAL * workOfTotals(program, groups).steps;
   };
 }
 

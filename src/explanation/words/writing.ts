@@ -4,7 +4,7 @@ import { LOGICS } from '../../definitions/logics.js';
 import { counted } from '../../issues/texts.js';
 import { printUnits, size } from '../../money/amount.js';
 import type { Fraction } from '../../money/fraction.js';
-import { addFractions, fraction, ZERO } from '../../money/fraction.js';
+import { addUnreduced, fraction, ZERO } from '../../money/fraction.js';
 import { floorDivide, fromBigInt, multiply, powerOfTen } from '../../money/integer.js';
 import { COUNTS, FIELD_VALUES, PUNCTUATION } from '../../words/en/explanation.js';
 import type { Message, Subject, Words } from '../../words/words.js';
@@ -65,8 +65,10 @@ export function ratioText(value: Fraction): string {
   return `${numerator}/${denominator}`;
 }
 
+/** The sum in lowest terms. Reduced once, because long fractions take long to reduce. */
 export function sumFractions<Item>(items: readonly Item[], of: (item: Item) => Fraction): Fraction {
-  return items.reduce((sum, item) => addFractions(sum, of(item)), ZERO);
+  const { numerator, denominator } = items.reduce((sum, item) => addUnreduced(sum, of(item)), ZERO);
+  return fraction(numerator, denominator);
 }
 
 /** Decimals shown of a fraction that does not end. */

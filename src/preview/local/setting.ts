@@ -1,6 +1,6 @@
 import { amountOf } from '../../calculation/amounts.js';
 import type { Budget } from '../../calculation/budget.js';
-import { calculateWithin, spend, stepsToCompile } from '../../calculation/budget.js';
+import { calculateIfWithin, spend, stepsToCompile } from '../../calculation/budget.js';
 import type { NightUnits } from '../../calculation/by.js';
 import { nightUnits } from '../../calculation/by.js';
 import type { Calculation, LimitedPayer } from '../../calculation/calculation.js';
@@ -8,7 +8,6 @@ import { byRoom } from '../../calculation/calculation.js';
 import { compile, compiledOnce, linesBehind } from '../../calculation/compile.js';
 import { limitedUnitsOf } from '../../calculation/own.js';
 import type { Line, Program } from '../../calculation/program.js';
-import { tooManySteps } from '../../calculation/work.js';
 import { dateOf, yearsBefore } from '../../calendar/plain-date.js';
 import type { PriceBorder } from '../../definitions/local/conditions.js';
 import { compareBorders, priceLimitsOf, sortedBorders } from '../../definitions/local/conditions.js';
@@ -201,8 +200,8 @@ function lineFinder<Answer>(
     if (!isAffordable) budget.leftOut += 1;
     if (program === undefined || line === undefined) return undefined;
     const groups = readRoomGroups(stayOf(candidate, scale), program.digits, 'any-check-in');
-    if (groups === undefined || tooManySteps(program, groups) !== undefined) return undefined;
-    return calculateWithin(budget, { program, groups }, (calculation) => read(line, calculation));
+    if (groups === undefined) return undefined;
+    return calculateIfWithin(budget, { program, groups }, (calculation) => read(line, calculation));
   };
 }
 
