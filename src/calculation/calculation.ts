@@ -100,7 +100,7 @@ export function calculate(program: Program, groups: readonly RoomGroup[], work: 
   return newCalculation(program, groups, 'runs', shapeOf(program, groups, work), work);
 }
 
-const STEPS_OF_STAY = 3;
+const STEPS_OF_STAY = 1;
 
 function newCalculation(
   program: Program,

@@ -65,7 +65,7 @@ const NOTHING: readonly Owed[] = [];
 
 /** Counts payers, each with the rows that may hold. */
 function takeRows({ work }: Calculation, line: Line, payers: number): void {
-  take(work, STEPS_OF_NUMBER * payers * (1 + line.rates.rows.length / 8), line);
+  take(work, STEPS_OF_NUMBER * payers * (0.5 + line.rates.rows.length / 60), line);
 }
 
 /** The number of a stay that counts the units of a line, if guests are not told apart. */

@@ -116,7 +116,7 @@ function priceForRows(
     for (const { part, from } of kind.parts) {
       if (!priceOn.includes(part.label)) continue;
       sum = addUnreduced(sum, exactOn(calculation, base, calculation.shape.cells[from + night] as Cell));
-      take(calculation.work, STEPS_OF_NUMBER * lengthOf(sum.denominator));
+      if (typeof sum.denominator === 'bigint') take(calculation.work, STEPS_OF_NUMBER * lengthOf(sum.denominator));
     }
   }
   if (of === 0) return undefined;

@@ -396,7 +396,7 @@ function describe(program: Program, groups: readonly RoomGroup[], work: Work): D
 /** Counts the guests of some rooms, each with the rows and the other guests that it is compared with. */
 function takeGuests({ rows }: Program, { details }: RoomGroup, work: Work): void {
   const guests = 1 + (details?.guests.length ?? 0);
-  take(work, STEPS_OF_NUMBER * (1 + (guests * (guests + 4 * rows.length)) / 10));
+  take(work, STEPS_OF_NUMBER * (1 + (guests * (guests + rows.length)) / 10));
 }
 
 interface GroupContext {

@@ -51,14 +51,16 @@ export function heaviestLine({ byLine = [] }: Work): number {
 
 /** How many times the steps of a small number one takes that stands over a denominator. */
 export function lengthOf(denominator: Integer): number {
-  return typeof denominator === 'number' ? 1 : 2 + hexDigits(denominator) / 20;
+  if (typeof denominator === 'number') return 1;
+  const digits = hexDigits(denominator);
+  return 2 + digits / 20 + digits ** 2 / 40_000;
 }
 
 /** The steps of reducing a fraction: those of Euclid's algorithm, each of which grows with the numbers. */
 export function stepsOfReducing(denominator: Integer): number {
   if (typeof denominator === 'number') return STEPS_OF_FRACTION;
   const digits = hexDigits(denominator);
-  return STEPS_OF_FRACTION + digits / 4 + digits ** 2 / 6_000;
+  return STEPS_OF_FRACTION + digits / 4 + digits ** 2 / 3_000;
 }
 
 function hexDigits(number: bigint): number {

@@ -186,6 +186,9 @@ function staysOf(
 /** A single stay that takes more would leave too few steps for others. */
 const MOST_STAY_STEPS: number = MOST_CALL_STEPS / 4;
 
+/** The share of the steps that is not for such tests: where these take more, a stay is tried where it is quoted. */
+const LEFT_FOR_QUOTES = 0.7;
+
 /** A test whether a stay can be quoted with each of some sets, beside others. */
 function isQuotableWithin(
   sets: ReadonlyArray<TaxSet | undefined>,
@@ -193,8 +196,10 @@ function isQuotableWithin(
   budget: Budget,
 ): (stay: Stay) => boolean {
   const programs = sets.flatMap((set) => (set ? [compiledOnce(set, policy)] : []));
+  const least = budget.left * LEFT_FOR_QUOTES;
   return (stay) => {
     if (!arePricesShort(stay)) return false;
+    if (budget.left < least) return true;
     return programs.every((program) => {
       const groups = readRoomGroups(stay, program.digits, 'any-check-in');
       // An unreadable stay is reported when it is quoted.
