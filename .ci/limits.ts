@@ -29,6 +29,7 @@ import { TIMEOUT_MS } from '../src/sandbox/deliveries/delivery.js';
 import { MOST_BODY_BYTES } from '../src/sandbox/sandbox.js';
 import { LIMITS as STAY } from '../src/stay/schema.js';
 import { MAX_BYTES } from '../src/studio/server.js';
+import { MOST_COVER_STEPS } from '../src/cases/cover.js';
 import { MOST_LAW_STEPS } from '../src/testing/check-laws.js';
 import { MOST_KEYS } from '../src/webhooks/handling.js';
 import { LIMITS as RECEIVER } from '../src/webhooks/receiver.js';
@@ -94,11 +95,8 @@ export const LIMIT_TABLES = {
         MOST_CALL_STEPS,
         'candidates are left out; `advice` says how many (`not_all_tried`)',
       ],
-      [
-        `\`coverCases\`, and \`preview\` with your stays; ${STEPS_OF_ITEM} more for each case or stay`,
-        MOST_CALL_STEPS,
-        '`not_tried`, `not_all_tried`',
-      ],
+      [`\`coverCases\`; ${STEPS_OF_ITEM} more for each case`, MOST_COVER_STEPS, '`not_tried`'],
+      [`\`preview\` with your stays; ${STEPS_OF_ITEM} more for each stay`, MOST_CALL_STEPS, '`not_all_tried`'],
       ['`checkLaws`', MOST_LAW_STEPS, '`notTried` of each law'],
       ['`reconcile`: causes of all lines', MOST_CALL_STEPS, 'a line without a cause says so'],
       [

@@ -41,8 +41,8 @@ export function budgetFor(...sets: ReadonlyArray<Pick<TaxSet, 'taxes'> | undefin
 export const STEPS_OF_ITEM = 500;
 
 /** The budget of a call that does the same for each item of a caller's list. */
-export function budgetOfList(items: number): Budget {
-  return budgetOf(MOST_CALL_STEPS + STEPS_OF_ITEM * items);
+export function budgetOfList(items: number, most: number = MOST_CALL_STEPS): Budget {
+  return budgetOf(most + STEPS_OF_ITEM * items);
 }
 
 /** Takes steps from a budget. `false`: they are more than is left, and none are taken. */

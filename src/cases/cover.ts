@@ -86,11 +86,14 @@ export interface CoverProgress {
 /** Less is enough for no change. */
 const LEAST_STEPS = 60;
 
+/** The steps for the changes of 30 taxes with ten rows each: some thousands, each on every case. */
+export const MOST_COVER_STEPS = 1_700_000;
+
 /** Like `coverCases`, in steps: one for each change. */
 export function* coverSteps(
   given: unknown,
   cases: readonly ReadCase[],
-  budget: Budget = budgetOfList(cases.length),
+  budget: Budget = budgetOfList(cases.length, MOST_COVER_STEPS),
 ): Generator<CoverProgress, Coverage> {
   const taxSet = validSet(given);
   const search = startSearch(taxSet, cases, budget);

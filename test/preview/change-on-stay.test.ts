@@ -56,7 +56,7 @@ describe('the change by a draft on a stay', () => {
   });
 
   test('takes the steps of the city tax alone when 30 taxes are in the set and the city tax is 1.00 higher', () => {
-    const others = Array.from({ length: 29 }, (_, tax) => percent(`Fee ${tax}`, '1', { skip_nights: tax }));
+    const others = Array.from({ length: 29 }, (_, tax) => percent(`Fee ${tax}`, '1', { max_nights: tax + 1 }));
     const city = (rate: string) => inEuro(fixed('City tax', 'per_person', rate, { type: 'city_tax' }), ...others);
     const [draft, saved] = [createCalculator(city('3.00')), createCalculator(city('2.00'))];
     const [ofOne, ofAll] = [budgetOf(), budgetOf()];
