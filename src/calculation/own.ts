@@ -29,7 +29,7 @@ import { extractionOn, formOf, takesUnitsIn, weightsOn } from './forms.js';
 import type { Base } from './order.js';
 import { limitOverStay } from './over-stay.js';
 import { appliesOn, countExact, dueTimes, isOpenTo, owedOf, rowOfGuest, rowOfShared, timesOwed } from './owed.js';
-import type { Extraction, Line, Net, Row } from './program.js';
+import type { Extraction, Line, Net, PricePart, Row } from './program.js';
 import { rateOf, withinUnitLimit } from './program.js';
 import { bandAt } from './rows.js';
 import type { Cell, Form, GuestClass, Owed, RoomKind, RoomsOfKind } from './shape.js';
@@ -56,18 +56,9 @@ export function findRates(calculation: Calculation, line: Line): void {
   }
 }
 
-/** Finds the rates that a base contains. */
-function findRatesIn(calculation: Calculation, base: Base, parts?: readonly string[]): void {
-  const seen = new Set<Line>();
-  for (const { part } of partsOf(calculation)) {
-    if (parts?.includes(part.label) === false) continue;
-    for (const line of part.needs(base).rated) seen.add(line);
-  }
-  for (const line of seen) findRates(calculation, line);
-}
-
-function partsOf({ shape: { kinds } }: Calculation): RoomKind['parts'] {
-  return kinds.flatMap(({ parts }) => parts);
+/** Finds the rates that a base contains on a part of the price. */
+function findRatesIn(calculation: Calculation, base: Base, part: PricePart): void {
+  for (const line of part.needs(base).rated) findRates(calculation, line);
 }
 
 /**
@@ -75,8 +66,8 @@ function partsOf({ shape: { kinds } }: Calculation): RoomKind['parts'] {
  * Needs single nights of single rooms.
  */
 function findBands(calculation: Calculation, line: Line, base: Base): PriceBands {
-  findRatesIn(calculation, base, line.priceOn);
   const { shape } = calculation;
+  for (const part of shape.parts) if (line.priceOn.includes(part.label)) findRatesIn(calculation, base, part);
   const [room, group]: [number[], number[]] = [[], []];
   const ofGroup = isTogether(line.payer) || line.isOfTaxes;
   for (const kind of shape.kinds) {
@@ -141,13 +132,13 @@ export function bandsOn(calculation: Calculation, line: Line, cell: Cell): numbe
 
 /** The exact base in one cell, before anything is rounded; not in lowest terms. */
 export function exactBaseOn(calculation: Calculation, base: Base, cell: Cell): Fraction {
-  findRatesIn(calculation, base, [cell.pattern.part.label]);
+  findRatesIn(calculation, base, cell.pattern.part);
   return exactOn(calculation, base, cell);
 }
 
 /** How the price of a cell is split, as far as a base needs it. */
 export function priceSplit(calculation: Calculation, base: Base, cell: Cell): Extraction {
-  findRatesIn(calculation, base, [cell.pattern.part.label]);
+  findRatesIn(calculation, base, cell.pattern.part);
   return extractionOn(calculation, base, cell);
 }
 
@@ -205,7 +196,7 @@ function findExactBase(calculation: Calculation, line: Line | Net): ExactAmounts
 /** The weights of a base: by run, or by single night of a single room if rates differ there. */
 export function formFor(calculation: Calculation, line: Line | Net): Form {
   const level = line.isSingle ? calculation : calculation.root;
-  findRatesIn(level, line.base);
+  for (const part of level.shape.parts) findRatesIn(level, line.base, part);
   return formOf(level, line);
 }
 

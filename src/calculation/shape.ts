@@ -26,6 +26,8 @@ export interface Shape {
   readonly cells: readonly Cell[];
   /** The cells of the lodging, kind by kind. */
   readonly lodgings: readonly Cell[];
+  /** The parts of the price that its rooms have. */
+  readonly parts: readonly PricePart[];
   /** Whether each night of a room group is one cell, once the cells are single nights. */
   readonly isOnePart: boolean;
   /** Whether a guest sleeps other nights than the room. */
@@ -610,6 +612,7 @@ function newShape(kinds: readonly RoomKind[], cells: readonly Cell[], isShared: 
     kinds,
     cells,
     lodgings: lodgingsIn(kinds, cells),
+    parts: partsIn(kinds),
     isOnePart,
     hasOwnNights: isOwn,
     falls: [],
@@ -621,6 +624,12 @@ function newShape(kinds: readonly RoomKind[], cells: readonly Cell[], isShared: 
     taxable: [],
     nights: undefined,
   };
+}
+
+function partsIn(kinds: readonly RoomKind[]): readonly PricePart[] {
+  const found: PricePart[] = [];
+  for (const { parts } of kinds) for (const { part } of parts) if (!found.includes(part)) found.push(part);
+  return found;
 }
 
 function lodgingsIn(kinds: readonly RoomKind[], cells: readonly Cell[]): readonly Cell[] {
