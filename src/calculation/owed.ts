@@ -17,6 +17,7 @@ import {
   guestsOf,
   isFirstOpen,
   isOpenOn,
+  kindsIn,
   lodgingIn,
   lodgingOf,
   numberOf,
@@ -234,8 +235,7 @@ function findRowOfShared(calculation: Calculation, line: Line, cell: Cell, of: S
   const { payer, isOnce } = of;
   const band = bandFor(calculation, line, cell, payer === 'room' ? 'room' : 'group');
   const night = nightIn(cell, kind.nights);
-  const sharing =
-    payer === 'room' ? [kind] : shape.kinds.filter(({ group }) => payer === 'stay' || group === kind.group);
+  const sharing = payer === 'room' ? [kind] : payer === 'stay' ? shape.kinds : kindsIn(shape, kind.group);
   for (const { guests } of sharing) takeRows(calculation, line, 1 + guests.length);
   const ask = (own: Class): Row | undefined => rowOn(line, own, night, band);
   // The nights of a unit are those of the group that owes it.

@@ -33,7 +33,7 @@ import type { Extraction, Line, Net, PricePart, Row } from './program.js';
 import { rateOf, withinUnitLimit } from './program.js';
 import { bandAt } from './rows.js';
 import type { Cell, Form, GuestClass, Owed, RoomKind, RoomsOfKind } from './shape.js';
-import { cellsOn, lodgingIn, lodgingOf, numberOf, sleepersOn } from './shape.js';
+import { cellsOn, isFirstOfGroup, kindsIn, lodgingIn, lodgingOf, numberOf, sleepersOn } from './shape.js';
 import { lengthOf, STEPS_OF_FRACTION, STEPS_OF_NUMBER, stepsOfReducing, take } from './work.js';
 
 // ------------------------------------------------------------------------------------------------ rates that depend on prices
@@ -70,20 +70,20 @@ function findBands(calculation: Calculation, line: Line, base: Base): PriceBands
   for (const part of shape.parts) if (line.priceOn.includes(part.label)) findRatesIn(calculation, base, part);
   const [room, group]: [number[], number[]] = [[], []];
   const ofGroup = isTogether(line.payer) || line.isOfTaxes;
+  let ofAll: readonly number[] = [];
   for (const kind of shape.kinds) {
     const { from, to } = lodgingIn(kind);
-    // All rooms of a group have its bands; the first one finds them.
-    const first = shape.kinds.find((one) => one.group === kind.group) as RoomKind;
-    const all = ofGroup && first === kind ? shape.kinds.filter((one) => one.group === kind.group) : [];
-    for (let at = from; at < to; at += 1) {
-      const night = at - from;
-      room[at] = bandAt(line, priceForRows(calculation, line, base, [kind], night));
-      if (!ofGroup) continue;
-      group[at] =
-        first === kind
-          ? bandAt(line, priceForRows(calculation, line, base, all, night))
-          : (group[lodgingIn(first).from + night] as number);
-    }
+    const bandsOf = (kinds: readonly RoomKind[]): number[] => {
+      const found: number[] = [];
+      for (let night = 0; night < to - from; night += 1) {
+        found.push(bandAt(line, priceForRows(calculation, line, base, kinds, night)));
+      }
+      return found;
+    };
+    for (const [night, band] of bandsOf([kind]).entries()) room[from + night] = band;
+    if (!ofGroup) continue;
+    if (isFirstOfGroup(shape.kinds, kind)) ofAll = bandsOf(kindsIn(shape, kind.group));
+    for (let night = 0; night < to - from; night += 1) group[from + night] = ofAll[night] as number;
   }
   return { room, group };
 }
@@ -146,6 +146,7 @@ function exactOn(calculation: Calculation, base: Base, cell: Cell): Fraction {
   const { price, given, denominator } = weightsOn(calculation, base, cell);
   take(calculation.work, STEPS_OF_NUMBER * (1 + given.length) * lengthOf(denominator));
   let sum = multiply(price, pricesOf(calculation)[cell.index] as Integer);
+  if (given.length === 0) return { numerator: sum, denominator };
   let over: Integer = 1;
   for (let at = 0; at < given.length; at += 1) {
     const { index, weight } = given[at] as (typeof given)[number];

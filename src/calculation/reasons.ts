@@ -11,8 +11,8 @@ import { isOpenTo, rowOfGuest, timesOwed } from './owed.js';
 import { isChargedOn, isOpenToAny } from './own.js';
 import type { Line, Row } from './program.js';
 import { ALWAYS, rateOf } from './program.js';
-import type { Cell, GuestClass, RoomKind, RoomsOfKind } from './shape.js';
-import { lodgingIn, numberOf, sleepsOn } from './shape.js';
+import type { Cell, GuestClass, RoomsOfKind } from './shape.js';
+import { kindsIn, lodgingIn, numberOf, sleepsOn } from './shape.js';
 import type { ClosedBy, TaxWindow } from './windows.js';
 import { whyClosed } from './windows.js';
 
@@ -73,31 +73,19 @@ export function isOpenOnCell(calculation: Calculation, line: Line, cell: Cell): 
 
 type GroupNight = Pick<LineNight, 'group' | 'night'>;
 
-/** Kinds are sorted by room group, so the first one is found by binary search. */
-function kindsIn({ shape: { kinds } }: Calculation, group: number): readonly RoomKind[] {
-  let [from, to] = [0, kinds.length];
-  while (from < to) {
-    const middle = (from + to) >> 1;
-    if ((kinds[middle] as RoomKind).group < group) from = middle + 1;
-    else to = middle;
-  }
-  while (kinds[to]?.group === group) to += 1;
-  return kinds.slice(from, to);
-}
-
 /** By room group: why nothing falls due on its taxable nights; `undefined` if a charge falls due. */
 function dueGroups(calculation: Calculation, line: Line): ReadonlyArray<WhyNot | undefined> {
   const { groups, rooms, shape } = calculation;
   if (line.isPercent) return groups.map(() => undefined);
   const isDue = groups.map((_, group) =>
-    kindsIn(calculation, group).some((kind) => {
+    kindsIn(calculation.shape, group).some((kind) => {
       const { from, to } = lodgingIn(kind);
       return shape.cells.slice(from, to).some((cell) => isChargedOn(calculation, line, cell));
     }),
   );
   return groups.map((_, group) => {
     const isEmpty = ({ index }: RoomKind) => (rooms[index] as RoomsOfKind).persons === 0;
-    if (line.counts === 'person' && kindsIn(calculation, group).every(isEmpty)) return 'no-persons';
+    if (line.counts === 'person' && kindsIn(calculation.shape, group).every(isEmpty)) return 'no-persons';
     // Another group may owe a unit that rooms share.
     const isOwed = !line.isOnce || (line.payer === 'stay' ? isDue.includes(true) : isDue[group]);
     return isOwed ? undefined : 'not-at-arrival';
@@ -107,7 +95,7 @@ function dueGroups(calculation: Calculation, line: Line): ReadonlyArray<WhyNot |
 function whyClosedOn(calculation: Calculation, line: Line, on: GroupNight): readonly ClosedBy[] {
   const { groups, shape } = calculation;
   const window = windowOfLine(calculation, line);
-  const isOpen = kindsIn(calculation, on.group).some((kind) => {
+  const isOpen = kindsIn(calculation.shape, on.group).some((kind) => {
     const cell = shape.cells[lodgingIn(kind).from + on.night] as Cell;
     if (!countsGuests(calculation, line)) return isOpenToAny(calculation, line, cell);
     return kind.guests.some((guest) => isOpenTo(calculation, line, cell, guest));
@@ -129,7 +117,7 @@ export function countsGuests({ shape }: Calculation, { payer }: Line): boolean {
 
 /** The guests of a room group who sleep there on a night. */
 function sleepersIn(calculation: Calculation, { group, night }: GroupNight): GuestClass[] {
-  return kindsIn(calculation, group).flatMap(({ guests }) => guests.filter((guest) => sleepsOn(guest, night)));
+  return kindsIn(calculation.shape, group).flatMap(({ guests }) => guests.filter((guest) => sleepsOn(guest, night)));
 }
 
 /** The units of a night. A charge of the stay counts for all of its nights. */

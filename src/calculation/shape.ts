@@ -868,6 +868,18 @@ export function cellsOn({ cells }: Shape, { index, kind }: Cell): Cell[] {
   return kind.parts.map(({ from }) => cells[from + at] as Cell);
 }
 
+/** The kinds of a room group. Kinds are sorted by group, so the first one is found by binary search. */
+export function kindsIn({ kinds }: Shape, group: number): readonly RoomKind[] {
+  let [from, to] = [0, kinds.length];
+  while (from < to) {
+    const middle = (from + to) >> 1;
+    if ((kinds[middle] as RoomKind).group < group) from = middle + 1;
+    else to = middle;
+  }
+  while (kinds[to]?.group === group) to += 1;
+  return kinds.slice(from, to);
+}
+
 /** Whether a kind is the first of its group, where units that rooms share are listed. */
 export function isFirstOfGroup(kinds: readonly RoomKind[], { index, group }: RoomKind): boolean {
   return kinds[index - 1]?.group !== group;

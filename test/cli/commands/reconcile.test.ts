@@ -118,7 +118,7 @@ describe('a stay that takes too much work', () => {
     ...{ ...MAPPED, checkin_date, checkout_date: dates.at(-1), taxes: [] },
     days: Object.fromEntries(dates.slice(0, -1).map((date, night) => [date, `${100 + 400 * room + night}.00`])),
   }));
-  const taxes = Array.from({ length: 199 }, (_, at) => inclusive(`VAT ${at}`, '0.12345678901234567890'));
+  const taxes = Array.from({ length: 199 }, (_, at) => inclusive(`VAT ${at}`, '0.12345678901234567890', { level: at }));
 
   test.each([['booking.json'], ['--bookings', 'booking.json']])(
     'is refused like one that is not valid: %s',
