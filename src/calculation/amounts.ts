@@ -11,7 +11,7 @@ import type { Base } from './order.js';
 import { appliesOn, dueOf, hasOneRate, owedOf, rateOn, sumOfDue } from './owed.js';
 import { exactBaseOf, exactBaseOn, exactOfGiven, findRates, formFor } from './own.js';
 import type { Line, Net } from './program.js';
-import { isGiven, rateOf } from './program.js';
+import { isGiven, isNet, rateOf } from './program.js';
 import type { Cell, Due, RoundedBase, SignedLine, Step } from './shape.js';
 import { lodgingOf } from './shape.js';
 import { groupSlots, shareOverCells, sumsBySlot } from './sharing.js';
@@ -64,18 +64,19 @@ function dotOf(weights: readonly Integer[], factors: readonly Integer[]): Intege
 const BY_CELL: Step = { price: undefined, due: undefined, bases: undefined, numerator: 1, denominator: 1 };
 
 function findStep(root: Calculation, line: Line | Net): Step {
-  if (line.isSingle) return BY_CELL;
-  if (line.from === 'net') {
+  if (line.cut === 'rooms') return BY_CELL;
+  if (isNet(line)) {
     const { price, due } = formFor(root, line);
     return due === undefined ? BY_CELL : { ...BY_CELL, price, due, denominator: due.denominator };
   }
   const { own, denominator } = line.rates;
-  if (line.from === 'count') {
+  const { kind } = line.charge;
+  if (kind === 'count') {
     const due = dueOf(root, [{ line, weights: undefined }], 1);
     return { ...BY_CELL, due, denominator: due.denominator };
   }
-  if (line.from === 'rounded') return { ...BY_CELL, bases: roundedBases(root, line), denominator };
-  if (line.from !== 'exact' || !hasOneRate(line) || takesUnitsIn(root, line)) return BY_CELL;
+  if (kind === 'rounded') return { ...BY_CELL, bases: roundedBases(root, line), denominator };
+  if (kind === 'units' || !hasOneRate(line) || takesUnitsIn(root, line)) return BY_CELL;
   const { price, due } = formFor(root, line);
   if (due === undefined) return BY_CELL;
   return { ...BY_CELL, price, due, numerator: own, denominator: multiply(due.denominator, denominator) };
@@ -197,7 +198,8 @@ function plus(one: Due, other: Due, isLess: boolean): Due {
 
 /** Whether a fixed charge has whole minor units in each cell: then there is no remainder to share out. */
 function isWholeByCell({ shape }: Calculation, line: Line | Net): line is Line {
-  if (line.from !== 'count' || line.isSingle || line.rounding.step !== 1 || line.rates.denominator !== 1) return false;
+  if (isNet(line) || line.charge.kind !== 'count' || line.cut === 'rooms') return false;
+  if (line.rounding.step !== 1 || line.rates.denominator !== 1) return false;
   return shape.kinds.every(({ share }) => share.of === share.rooms || line.payer === 'guest' || line.payer === 'room');
 }
 
@@ -280,15 +282,15 @@ export function exactOf(calculation: Calculation, line: Line | Net): ExactAmount
 }
 
 function findExact(calculation: Calculation, line: Line | Net): ExactAmounts {
-  if (line.from !== 'net' && isGiven(line)) return exactOfGiven(calculation, line);
-  if (line.isSingle && calculation.cut !== 'rooms') {
+  if (!isNet(line) && isGiven(line)) return exactOfGiven(calculation, line);
+  if (line.cut === 'rooms' && calculation.cut !== 'rooms') {
     const finer = byRoom(calculation);
     const exact = exactOf(finer, line);
     return { ...exact, factors: collected(calculation, finer, exact.factors) };
   }
-  if (line.from === 'net') return exactBaseOf(calculation, line);
+  if (isNet(line)) return exactBaseOf(calculation, line);
   findRates(calculation, line);
-  if (line.from === 'rounded') {
+  if (line.charge.kind === 'rounded') {
     const factors = basePartsOf(calculation, line);
     return timesRates(calculation, line, { factors, sum: sumOf(factors), numerator: 1, denominator: 1 });
   }
@@ -347,7 +349,7 @@ function exactOfTaxes(calculation: Calculation, line: Line): ExactAmounts {
 
 /** The amount of a line in one cell if no line above it were rounded. */
 export function exactOn(calculation: Calculation, line: Line, cell: Cell): Fraction {
-  if (line.from !== 'rounded') {
+  if (line.charge.kind !== 'rounded') {
     const { factors, numerator, denominator } = exactOf(calculation, line);
     return { numerator: multiply(factors[cell.index] as Integer, numerator), denominator };
   }
@@ -406,7 +408,7 @@ export function partsOf(calculation: Calculation, line: Line | Net): readonly In
 }
 
 function findParts(calculation: Calculation, line: Line | Net): readonly Integer[] {
-  if (line.from === 'count' && line.rounding.step === 1) {
+  if (!isNet(line) && line.charge.kind === 'count' && line.rounding.step === 1) {
     const { factors, numerator, denominator } = exactOf(calculation, line);
     // A fixed charge of whole minor units is whole in each cell: there is no remainder to share out.
     if (denominator === 1) return numerator === 1 ? factors : factors.map((factor) => multiply(factor, numerator));

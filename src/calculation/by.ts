@@ -15,7 +15,7 @@ import { takesUnitsIn } from './forms.js';
 import { appliesOn, dueOf, rowOfGuest, rowOfShared, sumOfDue } from './owed.js';
 import { bandsOn, exactBaseOn, findRates } from './own.js';
 import type { Line } from './program.js';
-import { isScaled, rateOf } from './program.js';
+import { isOnce, isScaled, rateOf } from './program.js';
 import type { LineNight } from './reasons.js';
 import { byUnit, countsGuests, guestNightsAt, lineNights } from './reasons.js';
 import type { Cell, Due, GuestsWithEvidence, RoomsOfKind } from './shape.js';
@@ -115,7 +115,7 @@ function roundHalfUp({ numerator, denominator }: Fraction): Integer {
 /** The units of a line. If it is rounded to a step each night, the units of a night are scaled to its rounded amount. */
 function reportedUnits({ root }: Calculation, line: Line): readonly ChargedUnits[] {
   const isByNight = root.program.policy.rounding.unit === 'night';
-  const level = line.isSingle ? byRoom(root) : isByNight ? byNight(root) : root;
+  const level = line.cut === 'rooms' ? byRoom(root) : isByNight ? byNight(root) : root;
   const units = chargedUnits(level, line);
   if (!isScaled(line) || !isByNight) return units;
   const { of } = slotsOf(level);
@@ -269,7 +269,8 @@ function percentOn(calculation: Calculation, line: Line, cell: Cell): PercentOn[
   const { index, rates, payer } = line;
   if (!appliesOn(line, cell)) return [];
   if (takesUnitsIn(calculation, line)) return [{ index, rows: [undefined, ...rates.rows.map(({ place }) => place)] }];
-  if (payer !== 'guest') return [{ index, rows: [rowOfShared(calculation, line, cell, line)?.place] }];
+  if (payer !== 'guest')
+    return [{ index, rows: [rowOfShared(calculation, line, cell, { payer, isOnce: false })?.place] }];
   const rows = [...new Set(cell.kind.guests.map((_, guest) => rowOfGuest(calculation, line, cell, guest)?.place))];
   return rows.length === 0 ? [] : [{ index, rows }];
 }
@@ -463,9 +464,9 @@ function sumOfQuantities(units: readonly ChargedUnits[]): number {
  * The units that include a night of a room. A charge of the stay includes all nights; units of the lodging come first.
  */
 function unitsFinder(calculation: Calculation, line: Line): (cell: Cell) => readonly ChargedUnits[] {
-  const { isOnce } = line;
+  const isOfStay = isOnce(line);
   const keyOf = (cell: Cell, within: 'room' | 'group' | 'stay'): string =>
-    `${within} ${within === 'room' ? cell.kind.index : ''} ${isOnce ? '' : dayOfCell(calculation.groups, cell)}`;
+    `${within} ${within === 'room' ? cell.kind.index : ''} ${isOfStay ? '' : dayOfCell(calculation.groups, cell)}`;
   const byKey = new Map<string, ChargedUnits[]>();
   for (const one of chargedUnits(calculation, line)) {
     const key = keyOf(one.cell, one.payer === 'guest' ? 'room' : one.payer);

@@ -15,8 +15,18 @@ import type { Rounding } from '../money/rounding.js';
 import { LODGING } from '../stay/schema.js';
 import type { Base, Bases, OrderedTax, TaxKeys } from './order.js';
 import { basesOf, calculationOrder, isOfNet, startOf } from './order.js';
-import type { Line, Net, Program, Rates, Row, UnitLimit } from './program.js';
-import { ALWAYS, createParts, needsOf, withinUnitLimit } from './program.js';
+import type { Charge, Line, Net, Program, Rates, Row, UnitCharge, UnitLimit } from './program.js';
+import {
+  ALWAYS,
+  createParts,
+  hasStayLimit,
+  isNet,
+  isOfExact,
+  isOfTaxes,
+  needsOf,
+  takesUnits,
+  withinUnitLimit,
+} from './program.js';
 import { asksGuest, bandsOf, numberConditions } from './rows.js';
 import type { TaxWindow } from './windows.js';
 import { windowOf } from './windows.js';
@@ -50,10 +60,11 @@ export function compile(taxSet: TaxSet, policy: FullPolicy, resolve = resolveTax
     windows: windows.list,
     rows,
     nightlyRows: rows.filter(({ nightly }) => nightly.length > 0),
-    usesGuests: rows.length > 0 || lines.some((line) => dividesAmongGuests(line) || line.isOfTaxes || line.isLimited),
+    usesGuests:
+      rows.length > 0 || lines.some((line) => dividesAmongGuests(line) || isOfTaxes(line) || hasStayLimit(line)),
     usesRooms: rows.some(asksGuest) || lines.some(dividesAmongGuests),
-    countsGuests: lines.some((line) => dividesAmongGuests(line) || line.takesUnits),
-    sharesRows: lines.some((line) => line.rates.rows.length > 0 && (line.payer === 'stay' || line.isOfTaxes)),
+    countsGuests: lines.some((line) => dividesAmongGuests(line) || takesUnits(line)),
+    sharesRows: lines.some((line) => line.rates.rows.length > 0 && (line.payer === 'stay' || isOfTaxes(line))),
     borders: bordersOf(windows.list, rows),
     seasons: rows.filter(({ nightly }) => nightly.some(([fact]) => fact === 'season')),
     parts: createParts(lines),
@@ -196,12 +207,13 @@ function compileLine(one: OrderedTax, own: ResolvedLocal, by: CompileContext): L
   const limit = unitLimit(own, policy);
   const isLimited = own.overStay !== undefined || own.rows.some(({ overStay }) => overStay !== undefined);
   const isByUnit = isLimited || (limit !== undefined && isPercent(own.logic));
+  const units = isByUnit ? { hasStayLimit: isLimited } : undefined;
   const priceBase = own.asksPrice ? bases.ofPrice(one) : undefined;
   const rounding = own.isRoundedEach ? roundingOf(policy) : roundingWithDefaults(own, policy);
   const counted = isPercent(own.logic)
-    ? percentLineCharge(one, own, isByUnit, by)
-    : fixedLineCharge(one, own.logic, own, isByUnit, by);
-  const { base, isOfTaxes } = counted;
+    ? percentLineCharge(one, own, units, by)
+    : fixedLineCharge(one, own.logic, own, units, by);
+  const { base } = counted;
   const shown = counted.isPercent ? base : priceBase;
   // One literal with every field: spreading objects of this size is slow.
   return {
@@ -212,12 +224,9 @@ function compileLine(one: OrderedTax, own: ResolvedLocal, by: CompileContext): L
     nested: one.nested,
     plus: one.plus,
     isPercent: counted.isPercent,
-    isOfTaxes,
-    isExact: counted.isExact,
     counts: counted.counts,
     payer: counted.payer,
-    isOnce: counted.isOnce,
-    from: counted.from,
+    charge: counted.charge,
     base,
     on: counted.on,
     fallsKey: counted.fallsKey,
@@ -236,48 +245,31 @@ function compileLine(one: OrderedTax, own: ResolvedLocal, by: CompileContext): L
     priceOn: own.on,
     limit,
     overStay: own.overStay,
-    isLimited,
-    takesUnits: isOfTaxes && (isByUnit || own.asksPrice),
-    isSingle: counted.from === 'units' || own.asksPrice,
+    cut: isByUnit || own.asksPrice ? 'rooms' : 'runs',
     rounding,
     baseKey: keys.baseOf(`${base.key} ${window} ${counted.payer} ${JSON.stringify(counted.on)}`),
     computedOn: Object.freeze((shown?.adds ?? []).map((at) => (ordered[at] as OrderedTax).tax.title)),
   };
 }
 
-type LineCharge = Pick<
-  Line,
-  | 'isPercent'
-  | 'isOfTaxes'
-  | 'isExact'
-  | 'counts'
-  | 'payer'
-  | 'isOnce'
-  | 'from'
-  | 'base'
-  | 'on'
-  | 'fallsKey'
-  | 'owedKey'
->;
+type LineCharge = Pick<Line, 'isPercent' | 'counts' | 'payer' | 'charge' | 'base' | 'on' | 'fallsKey' | 'owedKey'>;
 
 function fixedLineCharge(
   { index }: OrderedTax,
   logic: FixedLogic,
   own: ResolvedLocal,
-  isByUnit: boolean,
+  units: Pick<UnitCharge, 'hasStayLimit'> | undefined,
   { bases, window, keys }: CompileContext,
 ): LineCharge {
   const { unit: usual, per } = LOGICS[logic];
   const unit = own.per === 'bedroom' ? 'bedroom' : usual;
   const payer = UNITS[unit].sharedBy;
+  const isOnce = per === 'stay';
   return {
     isPercent: false,
-    isOfTaxes: false,
-    isExact: false,
     counts: unit,
     payer,
-    isOnce: per === 'stay',
-    from: isByUnit ? 'units' : 'count',
+    charge: units === undefined ? { kind: 'count', isOnce } : { kind: 'units', of: 'rate', isOnce, ...units },
     base: bases.none,
     on: [LODGING],
     fallsKey: keys.fallsOf(`${per} ${isTogether(payer) ? unit : ''} ${window}`),
@@ -291,23 +283,25 @@ const UNITS_OF_BASES = { room: 'room', guest: 'person', bedroom: 'bedroom' } as 
 function percentLineCharge(
   one: OrderedTax,
   own: ResolvedLocal,
-  isByUnit: boolean,
+  units: Pick<UnitCharge, 'hasStayLimit'> | undefined,
   { policy, bases, window, keys }: CompileContext,
 ): LineCharge {
   const base = bases.of(one);
   const isOfTaxes = base.start === 'nothing';
   const isOfGuests = own.per === 'guest';
-  const isExact = isByUnit || isOfGuests || isOfTaxes;
-  const isOutOfPrice = isExact || (one.tax.is_inclusive && policy.rounding.inclusive === 'tax');
+  // If the tax is rounded, not the net, an inclusive percent is computed from the price itself.
+  const isOutOfPrice = one.tax.is_inclusive && policy.rounding.inclusive === 'tax';
+  const charge = (): Charge => {
+    if (units !== undefined) return { kind: 'units', of: isOfTaxes ? 'taxes' : 'base', isOnce: false, ...units };
+    if (isOfTaxes) return { kind: 'taxes', of: own.asksPrice ? 'units' : 'amounts' };
+    if (isOfGuests) return { kind: 'exact', reports: 'exact' };
+    return isOutOfPrice ? { kind: 'exact', reports: 'rounded' } : { kind: 'rounded' };
+  };
   return {
     isPercent: true,
-    isOfTaxes,
-    isExact,
     counts: isOfTaxes ? 'room' : UNITS_OF_BASES[own.per],
     payer: isOfGuests && !isOfTaxes ? 'guest' : 'room',
-    isOnce: false,
-    // If the tax is rounded, not the net, an inclusive percent is computed from the price itself.
-    from: isByUnit ? 'units' : isOutOfPrice ? 'exact' : 'rounded',
+    charge: charge(),
     base,
     on: isOfTaxes ? undefined : own.on,
     fallsKey: 0,
@@ -318,11 +312,11 @@ function percentLineCharge(
 function netOf(index: number, { net: base }: Bases, { policy, keys }: Pick<CompileContext, 'policy' | 'keys'>): Net {
   return {
     index,
-    from: 'net',
+    tax: undefined,
     base,
     baseKey: keys.baseOf('net'),
     rounding: roundingOf(policy),
-    isSingle: false,
+    cut: 'runs',
     isBasePriced: false,
   };
 }
@@ -333,42 +327,44 @@ function netOf(index: number, { net: base }: Bases, { policy, keys }: Pick<Compi
  * nights too.
  */
 function withDependencies(lines: readonly Line[], net: Net): [lines: Line[], net: Net] {
-  const takesUnits = lines.map(
-    ({ takesUnits: own, isOfTaxes, rates }) => own || (isOfTaxes && rates.rows.some(asksGuest)),
-  );
+  const readsUnits = lines.map((line) => takesUnits(line) || (isOfTaxes(line) && line.rates.rows.some(asksGuest)));
   for (const { index, base } of [...lines].reverse()) {
-    if (takesUnits[index] !== true) continue;
-    for (const taken of base.adds) takesUnits[taken] ||= (lines[taken] as Line).isOfTaxes;
+    if (readsUnits[index] !== true) continue;
+    for (const taken of base.adds) readsUnits[taken] ||= isOfTaxes(lines[taken] as Line);
   }
-  const isSingle = [...lines, net].map((line) => line.isSingle);
+  const isByRoom = [...lines, net].map(({ cut }) => cut === 'rooms');
   const needs = needsOf(lines, () => true);
   // Single lines make others single: taxes that add them, and lines whose base is computed from a price with their rate
   // in it.
-  for (let found = -1; found !== isSingle.filter(Boolean).length; ) {
-    found = isSingle.filter(Boolean).length;
-    for (const { index, from, base } of [...lines, net]) {
-      if (from !== 'exact' && from !== 'net') continue;
+  for (let found = -1; found !== isByRoom.filter(Boolean).length; ) {
+    found = isByRoom.filter(Boolean).length;
+    for (const line of [...lines, net]) {
+      if (!isNet(line) && !isOfExact(line)) continue;
+      const { index, base } = line;
       const { lines: all, rated } = needs(base);
-      isSingle[index] ||= (base.start === 'nothing' ? all : rated).some((one) => isSingle[one.index]);
+      isByRoom[index] ||= (base.start === 'nothing' ? all : rated).some((one) => isByRoom[one.index]);
     }
   }
   const isPriced = pricedLines(lines);
   const isBasePriced = ({ base }: Pick<Line, 'base'>) => needs(base).rated.some(({ index }) => isPriced[index]);
+  const cutOf = ({ index }: Pick<Line, 'index'>): Line['cut'] => (isByRoom[index] === true ? 'rooms' : 'runs');
+  const chargeOf = ({ index, charge }: Line): Charge =>
+    charge.kind === 'taxes' && readsUnits[index] === true ? { kind: 'taxes', of: 'units' } : charge;
   const marked = lines.map((line) => ({
     ...line,
-    takesUnits: takesUnits[line.index] === true,
-    isSingle: isSingle[line.index] === true,
+    charge: chargeOf(line),
+    cut: cutOf(line),
     isBasePriced: isBasePriced(line),
   }));
-  return [marked, { ...net, isSingle: isSingle[net.index] === true, isBasePriced: isBasePriced(net) }];
+  return [marked, { ...net, cut: cutOf(net), isBasePriced: isBasePriced(net) }];
 }
 
 /** By line: whether its amounts out of a price depend on the prices of a stay: by rows, limits, or those of its taxes. */
 function pricedLines(lines: readonly Line[]): boolean[] {
   const isPriced: boolean[] = [];
-  for (const { from, priceBase, isOfTaxes, base } of lines) {
-    const isOfPriced = isOfTaxes && base.adds.some((added) => isPriced[added]);
-    isPriced.push(priceBase !== undefined || from === 'units' || isOfPriced);
+  for (const line of lines) {
+    const isOfPriced = isOfTaxes(line) && line.base.adds.some((added) => isPriced[added]);
+    isPriced.push(line.priceBase !== undefined || line.charge.kind === 'units' || isOfPriced);
   }
   return isPriced;
 }

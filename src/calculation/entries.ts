@@ -33,7 +33,7 @@ export interface ChargedUnits {
 /** The charged units of a line, cell by cell. */
 export function chargedUnits(calculation: Calculation, line: Line): ChargedUnits[] {
   findRates(calculation, line);
-  if (line.from === 'units' || takesUnitsIn(calculation, line)) return unitCharges(calculation, line);
+  if (line.charge.kind === 'units' || takesUnitsIn(calculation, line)) return unitCharges(calculation, line);
   return line.isPercent ? percentCharges(calculation, line) : fixedCharges(calculation, line);
 }
 
@@ -88,15 +88,16 @@ function partOf({ numerator, denominator }: Fraction, times: Integer, over: Inte
 function basesOn(calculation: Calculation, line: Line, cell: Cell): Record<'exact' | 'shown', Fraction> | undefined {
   if (!appliesOn(line, cell)) return isOpenTo(calculation, line, cell) ? { exact: ZERO, shown: ZERO } : undefined;
   const shownOn = (): Fraction => whole(basePartsOf(calculation, line)[cell.index] as Integer);
-  if (line.from !== 'exact') {
+  const { charge } = line;
+  if (charge.kind !== 'exact' && charge.kind !== 'taxes') {
     const shown = shownOn();
     return { exact: shown, shown };
   }
   const { factors, denominator } = exactBaseOf(calculation, line);
   const exact = { numerator: factors[cell.index] as Integer, denominator };
   // A tax of taxes has no units where these charge nothing.
-  if (line.isOfTaxes && exact.numerator === 0) return undefined;
-  return { exact, shown: line.isExact ? exact : shownOn() };
+  if (charge.kind === 'taxes') return exact.numerator === 0 ? undefined : { exact, shown: exact };
+  return { exact, shown: charge.reports === 'exact' ? exact : shownOn() };
 }
 
 /** The charged units of a line, before a limit over the stay. */

@@ -7,7 +7,7 @@ import { foundIn } from './calculation.js';
 import type { Base } from './order.js';
 import { appliesOn, dueOf, rateOn } from './owed.js';
 import type { Extraction, Line, Needs, Net, Terms, Weights } from './program.js';
-import { isGiven } from './program.js';
+import { isGiven, isOfTaxes, takesUnits } from './program.js';
 import type { Cell, Form } from './shape.js';
 import type { Work } from './work.js';
 import { lengthOf, STEPS_OF_NUMBER, stepsOfReducing, take } from './work.js';
@@ -189,8 +189,8 @@ export function ratesOfTaxes(calculation: Calculation, line: Line, cell: Cell): 
 }
 
 /** Whether a tax of taxes reads their units one by one, as it also must if guests sleep other nights than the room. */
-export function takesUnitsIn({ shape }: Calculation, { takesUnits, isOfTaxes }: Line): boolean {
-  return takesUnits || (shape.hasOwnNights && isOfTaxes);
+export function takesUnitsIn({ shape }: Calculation, line: Line): boolean {
+  return takesUnits(line) || (shape.hasOwnNights && isOfTaxes(line));
 }
 
 /** A base in a cell, as weights of the price and of given amounts. */
@@ -244,7 +244,7 @@ function findForm(calculation: Calculation, line: Line | Net): Form {
     for (const { index, weight } of weights.given) weightsOf(index, at + 1)[at] = multiply(weight, times);
   }
   const lines = [...given].map(([index, weights]) => ({ line: program.lines[index] as Line, weights }));
-  const isDue = lines.every((one) => one.line.from === 'count' && one.line.priceBase === undefined);
+  const isDue = lines.every((one) => one.line.charge.kind === 'count' && one.line.priceBase === undefined);
   return { price, given: lines, denominator: common, due: isDue ? dueOf(calculation, lines, common) : undefined };
 
   function weightsOf(index: number, length: number): Integer[] {

@@ -4,10 +4,10 @@ import { leastCommonMultiple } from '../money/fraction.js';
 import type { Integer } from '../money/integer.js';
 import { add, floorDivide, multiply } from '../money/integer.js';
 import type { RoomGroup } from '../stay/room-groups.js';
-import type { Calculation, ExactAmounts } from './calculation.js';
+import type { Calculation, ExactAmounts, OwedUnits } from './calculation.js';
 import { foundIn } from './calculation.js';
-import type { Class, Line, Row } from './program.js';
-import { rateOf } from './program.js';
+import type { Class, Line, Net, Row } from './program.js';
+import { isNet, isOfTaxes, isOnce, rateOf } from './program.js';
 import { highestRow, rowOn } from './rows.js';
 import type { Cell, Due, GuestClass, Guests, NumberOf, Owed, RoomKind, RoomsOfKind, Shape } from './shape.js';
 import {
@@ -57,7 +57,7 @@ function findOwed(calculation: Calculation, line: Line): ReadonlyArray<readonly 
     if (isAlike) alike[times] ??= [{ of, times, row: undefined }];
     found[cell.index] = isAlike
       ? (alike[times] as readonly Owed[])
-      : [{ of, times, row: rowOfShared(calculation, line, cell, line) }];
+      : [{ of, times, row: rowOfShared(calculation, line, cell, { payer, isOnce: isOnce(line) }) }];
   }
   return found;
 }
@@ -96,7 +96,7 @@ function owedByGuests(calculation: Calculation, line: Line, cell: Cell): readonl
 export function dueTimes(calculation: Calculation, line: Line): readonly number[] {
   const { falls } = calculation.shape;
   const { fallsKey } = line;
-  falls[fallsKey] ??= line.isOnce ? fallOnce(calculation, line) : fallByNight(calculation.shape, line);
+  falls[fallsKey] ??= isOnce(line) ? fallOnce(calculation, line) : fallByNight(calculation.shape, line);
   return falls[fallsKey];
 }
 
@@ -156,12 +156,9 @@ function firstOpenCell({ cells }: Shape, kind: RoomKind, window: number, isAtArr
 }
 
 /** Whether a line may be charged on a cell. Guests with other nights than the room are checked one by one. */
-export function appliesOn(
-  { index, payer, isOfTaxes }: Pick<Line, 'index'> & Partial<Pick<Line, 'payer' | 'isOfTaxes'>>,
-  { pattern, kind }: Cell,
-): boolean {
-  if (kind.hasOwnNights && (payer === 'guest' || isOfTaxes)) return pattern.part.bears[index] === true;
-  return pattern.applies[index] === true;
+export function appliesOn(line: Line | Net, { pattern, kind }: Cell): boolean {
+  const isByGuest = kind.hasOwnNights && !isNet(line) && (line.payer === 'guest' || isOfTaxes(line));
+  return (isByGuest ? pattern.part.bears : pattern.applies)[line.index] === true;
 }
 
 /** How often a guest owes a line on a cell, by the guest's own nights. */
@@ -171,7 +168,7 @@ export function timesOwed(calculation: Calculation, line: Line, cell: Cell, gues
   const { program } = calculation;
   if (!isOpenOn(program, line.window, guest.nights, from)) return 0;
   if (line.isPercent) return 1;
-  if (!line.isOnce) return nights;
+  if (!isOnce(line)) return nights;
   if (program.policy.stayCharges === 'arrival') return from === guest.nights.first ? 1 : 0;
   return isFirstOpen(program, line.window, guest.nights, from) ? 1 : 0;
 }
@@ -207,32 +204,28 @@ function bandFor(calculation: Calculation, line: Line, cell: Cell, of: 'room' | 
   return bands[of][lodgingOf(calculation.shape, cell).index] as number;
 }
 
-type SharedUnit = Pick<Line, 'payer' | 'isOnce'>;
+type SharedUnit = Pick<OwedUnits, 'payer' | 'isOnce'>;
 
 /**
  * The row of a unit that several share: the one with the highest rate among those who share it, with the labels of
  * their room. A unit of one night considers the guests of that night; if there are none, the rooms.
  */
-export function rowOfShared(
-  calculation: Calculation,
-  line: Line,
-  cell: Cell,
-  { payer, isOnce }: SharedUnit,
-): Row | undefined {
+export function rowOfShared(calculation: Calculation, line: Line, cell: Cell, of: SharedUnit): Row | undefined {
   if (line.rates.rows.length === 0) return undefined;
   // Cached by night and group: all rooms of a group share it.
   const { sharedRows } = foundIn(calculation);
   sharedRows[line.index] ??= new Map();
   const known = sharedRows[line.index] as Map<string, Row | undefined>;
-  const key = `${payer} ${isOnce} ${payer === 'room' ? cell.kind.index : cell.kind.group} ${cell.from}`;
-  if (!known.has(key)) known.set(key, findRowOfShared(calculation, line, cell, { payer, isOnce }));
+  const { payer } = of;
+  const key = `${payer} ${of.isOnce} ${payer === 'room' ? cell.kind.index : cell.kind.group} ${cell.from}`;
+  if (!known.has(key)) known.set(key, findRowOfShared(calculation, line, cell, of));
   return known.get(key);
 }
 
 function findRowOfShared(calculation: Calculation, line: Line, cell: Cell, of: SharedUnit): Row | undefined {
   const { program, groups, rooms, shape } = calculation;
   const { kind, from } = cell;
-  const { payer, isOnce } = of;
+  const { payer } = of;
   const band = bandFor(calculation, line, cell, payer === 'room' ? 'room' : 'group');
   const night = nightIn(cell, kind.nights);
   const sharing = payer === 'room' ? [kind] : payer === 'stay' ? shape.kinds : kindsIn(shape, kind.group);
@@ -242,7 +235,7 @@ function findRowOfShared(calculation: Calculation, line: Line, cell: Cell, of: S
   const isHere = ({ group }: RoomKind): boolean => group === kind.group;
   const found = sharing.flatMap((one) =>
     one.guests.flatMap((guest, at) => {
-      if (!isOnce && !sleepsOn(guest, from)) return [];
+      if (!of.isOnce && !sleepsOn(guest, from)) return [];
       if (isHere(one)) return [ask(guest.shared)];
       const { who } = guestsOf(rooms[one.index] as RoomsOfKind)[at] as Guests;
       return [ask(classIn(program, who, kind.nights))];

@@ -30,7 +30,7 @@ import type { Base } from './order.js';
 import { limitOverStay } from './over-stay.js';
 import { appliesOn, countExact, dueTimes, isOpenTo, owedOf, rowOfGuest, rowOfShared, timesOwed } from './owed.js';
 import type { Extraction, Line, Net, PricePart, Row } from './program.js';
-import { rateOf, withinUnitLimit } from './program.js';
+import { hasStayLimit, isOfTaxes, isOnce, rateOf, withinUnitLimit } from './program.js';
 import { bandAt } from './rows.js';
 import type { Cell, Form, GuestClass, Owed, RoomKind, RoomsOfKind } from './shape.js';
 import { cellsOn, isFirstOfGroup, kindsIn, lodgingIn, lodgingOf, numberOf, sleepersOn } from './shape.js';
@@ -51,7 +51,7 @@ export function findRates(calculation: Calculation, line: Line): void {
     bands[line.index] = findBands(calculation, line, line.priceBase);
     pending.delete(line);
   }
-  if (line.from === 'exact' && takesUnitsIn(calculation, line) && rates[line.index] === undefined) {
+  if (line.charge.kind === 'taxes' && takesUnitsIn(calculation, line) && rates[line.index] === undefined) {
     rates[line.index] = findRatesOfTaxes(calculation, line);
   }
 }
@@ -69,7 +69,7 @@ function findBands(calculation: Calculation, line: Line, base: Base): PriceBands
   const { shape } = calculation;
   for (const part of shape.parts) if (line.priceOn.includes(part.label)) findRatesIn(calculation, base, part);
   const [room, group]: [number[], number[]] = [[], []];
-  const ofGroup = isTogether(line.payer) || line.isOfTaxes;
+  const ofGroup = isTogether(line.payer) || isOfTaxes(line);
   let ofAll: readonly number[] = [];
   for (const kind of shape.kinds) {
     const { from, to } = lodgingIn(kind);
@@ -124,7 +124,7 @@ export function bandsOn(calculation: Calculation, line: Line, cell: Cell): numbe
   const { room, group } = foundIn(calculation).bands[line.index] as PriceBands;
   const { index } = lodgingOf(calculation.shape, cell);
   const [own, ofAll] = [room[index] as number, group[index] as number];
-  if (line.isOfTaxes) return [own, ofAll];
+  if (isOfTaxes(line)) return [own, ofAll];
   return [isTogether(line.payer) ? ofAll : own];
 }
 
@@ -171,7 +171,7 @@ function findExactBase(calculation: Calculation, line: Line | Net): ExactAmounts
   const { cells } = calculation.shape;
   const prices = pricesOf(calculation);
   // Cells that were cut from a run have its weights, unless the rates were found for single rooms.
-  const isCut = calculation.cut !== 'runs' && !line.isSingle;
+  const isCut = calculation.cut !== 'runs' && line.cut === 'runs';
   const placeOf = (at: number): number => (isCut ? (cells[at] as Cell).of : at);
   let common: Integer = 1;
   for (const one of given) common = leastCommonMultiple(common, exactOfGiven(calculation, one.line).denominator);
@@ -196,7 +196,7 @@ function findExactBase(calculation: Calculation, line: Line | Net): ExactAmounts
 
 /** The weights of a base: by run, or by single night of a single room if rates differ there. */
 export function formFor(calculation: Calculation, line: Line | Net): Form {
-  const level = line.isSingle ? calculation : calculation.root;
+  const level = line.cut === 'rooms' ? calculation : calculation.root;
   for (const part of level.shape.parts) findRatesIn(level, line.base, part);
   return formOf(level, line);
 }
@@ -209,13 +209,13 @@ export function exactOfGiven(calculation: Calculation, line: Line): ExactAmounts
 }
 
 function findGiven(calculation: Calculation, line: Line): ExactAmounts {
-  if (line.isSingle && calculation.cut !== 'rooms') {
+  if (line.cut === 'rooms' && calculation.cut !== 'rooms') {
     const finer = byRoom(calculation);
     const exact = exactOfGiven(finer, line);
     return { ...exact, factors: collected(calculation, finer, exact.factors) };
   }
   findRates(calculation, line);
-  return line.from === 'units' ? unitExact(calculation, line) : countExact(calculation, line);
+  return line.charge.kind === 'units' ? unitExact(calculation, line) : countExact(calculation, line);
 }
 
 // ------------------------------------------------------------------------------------------------ units, one by one
@@ -232,17 +232,17 @@ export function isChargedOn(calculation: Calculation, line: Line, cell: Cell): b
 /** A tax of taxes is open if it is open to the room or to a guest. */
 export function isOpenToAny(calculation: Calculation, line: Line, cell: Cell): boolean {
   if (isOpenTo(calculation, line, cell)) return true;
-  return line.isOfTaxes && cell.kind.guests.some((guest) => isOpenTo(calculation, line, cell, guest));
+  return isOfTaxes(line) && cell.kind.guests.some((guest) => isOpenTo(calculation, line, cell, guest));
 }
 
 type OwedUnit = OwedUnits & Pick<LineUnits, 'row'>;
 
 /** The units that are owed on the cell of a lodging, each with the row of its rate. */
 function unitsOwed(calculation: Calculation, line: Line, cell: Cell): OwedUnit[] {
-  const { payer, counts, isOnce } = line;
+  const { payer, counts } = line;
   const { kind } = cell;
   const rooms = calculation.rooms[kind.index] as RoomsOfKind;
-  const unit = { payer, counts, isOnce, rooms: 1, guest: undefined };
+  const unit = { payer, counts, isOnce: isOnce(line), rooms: 1, guest: undefined };
   return (owedOf(calculation, line)[cell.index] as readonly Owed[]).flatMap(({ of, times: each, row }): OwedUnit[] => {
     if (of === 'share') {
       const { rooms: ofGroup } = calculation.groups[kind.group] as RoomGroup;
@@ -269,7 +269,7 @@ function limitedUnits(calculation: Calculation, line: Line): ReadonlyArray<reado
     (cell): UnitsOn => ({ cell, units: findUnits(calculation, line, cell) }),
   );
   const found: Array<readonly LineUnits[]> = [];
-  if (!line.isLimited) {
+  if (!hasStayLimit(line)) {
     for (const { cell, units } of before) found[cell.index] = units;
     return found;
   }
@@ -286,7 +286,7 @@ function limitedUnits(calculation: Calculation, line: Line): ReadonlyArray<reado
 
 /** The units of a line under its limit over the stay; `undefined`: it has no such limit. */
 export function limitedUnitsOf(calculation: Calculation, line: Line): LimitedUnits | undefined {
-  if (!line.isLimited) return undefined;
+  if (!hasStayLimit(line)) return undefined;
   unitsOf(calculation, line);
   return calculation.found?.limited[line.index];
 }
@@ -354,11 +354,12 @@ function addedUnits(calculation: Calculation, line: Line, cell: Cell): LineUnits
 }
 
 /** The row of a tax of taxes for a unit of another tax, by the payer of that unit. */
-function rowOfAddedUnit(calculation: Calculation, line: Line, cell: Cell, { guest, payer, isOnce }: OwedUnits) {
+function rowOfAddedUnit(calculation: Calculation, line: Line, cell: Cell, unit: OwedUnits) {
+  const { guest } = unit;
   const who = guest === undefined ? undefined : (cell.kind.guests[guest] as GuestClass);
   if (!isOpenTo(calculation, line, cell, who)) return 'not charged';
   if (guest !== undefined) return rowOfGuest(calculation, line, cell, guest);
-  return rowOfShared(calculation, line, cell, { payer, isOnce });
+  return rowOfShared(calculation, line, cell, unit);
 }
 
 /** Limits and rounds the amount of a unit; its parts keep their proportions. */
@@ -436,7 +437,7 @@ function findRatesOfTaxes(calculation: Calculation, line: Line): ReadonlyArray<R
 
 function sharesOn(calculation: Calculation, line: Line, cell: Cell): UnitShare[] {
   const lodging = lodgingOf(calculation.shape, cell);
-  if (line.from === 'exact' && takesUnitsIn(calculation, line)) {
+  if (line.charge.kind === 'taxes' && takesUnitsIn(calculation, line)) {
     return line.base.adds.flatMap((taken) =>
       sharesOn(calculation, calculation.program.lines[taken] as Line, cell).flatMap((unit) => {
         const row = rowOfAddedUnit(calculation, line, lodging, unit);
@@ -457,7 +458,7 @@ function amountsOn(
   line: Line,
   lodging: Cell,
 ): Array<OwedUnits & { readonly amount: Fraction }> {
-  if (line.from === 'units') {
+  if (line.charge.kind === 'units') {
     const units = unitsOf(calculation, line)[lodging.index] as readonly LineUnits[];
     return units.map(({ parts, ...unit }) => ({ ...unit, amount: sumOfParts(parts) }));
   }

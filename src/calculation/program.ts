@@ -19,30 +19,20 @@ export interface Line extends OrderedTax {
   /** Whether the house keeps it: a fee. */
   readonly isKept: boolean;
   readonly isPercent: boolean;
-  /** Whether it is a percent of other taxes alone. */
-  readonly isOfTaxes: boolean;
   /** The unit that it charges. */
   readonly counts: Unit;
   /** Who owes one unit. */
   readonly payer: SharedBy;
-  /** Whether it is charged once a stay, not every night. */
-  readonly isOnce: boolean;
   readonly rates: Rates;
   /** The place of its window; ALWAYS if it applies to every night. */
   readonly window: number;
   /** The parts of the price that it is computed on; `undefined`: all. */
   readonly on: readonly string[] | undefined;
-  /**
-   * The source of its exact amount: a count of units, an exact base, a rounded base, or units that are limited one by
-   * one.
-   */
-  readonly from: 'count' | 'exact' | 'rounded' | 'units';
+  readonly charge: Charge;
   /** percent: its base. */
   readonly base: Base;
   /** percent: the share of the base that counts. */
   readonly share: Fraction;
-  /** percent: whether local rules compute it from exact amounts; then it reports an exact base. */
-  readonly isExact: boolean;
   /** The base that its conditions on the price read; `undefined`: it has none. */
   readonly priceBase: Base | undefined;
   readonly priceShare: Fraction;
@@ -53,12 +43,8 @@ export interface Line extends OrderedTax {
   readonly limit: UnitLimit | undefined;
   /** The limits of all units of one payer over the stay; rows can have other limits. */
   readonly overStay: OverStay | undefined;
-  /** Whether it or one of its rows has a limit over the stay. */
-  readonly isLimited: boolean;
-  /** Whether it reads the units of other taxes one by one. */
-  readonly takesUnits: boolean;
-  /** Whether it must be calculated on single nights of single rooms. */
-  readonly isSingle: boolean;
+  /** The cells on which it is calculated: the longest ones, or single nights of single rooms. */
+  readonly cut: 'runs' | 'rooms';
   readonly rounding: Rounding;
   /**
    * Lines with equal base, window, payer and parts of the price share their base. The payer matters because guests with
@@ -76,8 +62,44 @@ export interface Line extends OrderedTax {
 }
 
 /** The net, which is rounded and shared out like a charge: the price without the inclusive charges. */
-export interface Net extends Pick<Line, 'index' | 'base' | 'baseKey' | 'rounding' | 'isSingle' | 'isBasePriced'> {
-  readonly from: 'net';
+export interface Net extends Pick<Line, 'index' | 'base' | 'baseKey' | 'rounding' | 'cut' | 'isBasePriced'> {
+  readonly tax: undefined;
+}
+
+/** What a line charges, and so how its exact amount is found. */
+export type Charge = CountedCharge | PercentOfRounded | PercentOfExact | PercentOfTaxes | UnitCharge;
+
+/** A rate for each unit. */
+interface CountedCharge {
+  readonly kind: 'count';
+  /** Whether it is charged once a stay, not every night. */
+  readonly isOnce: boolean;
+}
+
+/** A percent of a base as it is reported. */
+interface PercentOfRounded {
+  readonly kind: 'rounded';
+}
+
+/** A percent of a base before it is rounded: out of the price, or as local rules want it, which report it so. */
+interface PercentOfExact {
+  readonly kind: 'exact';
+  readonly reports: 'exact' | 'rounded';
+}
+
+/** A percent of other taxes alone: of their amounts, or of their units one by one, each with the row of its payer. */
+interface PercentOfTaxes {
+  readonly kind: 'taxes';
+  readonly of: 'amounts' | 'units';
+}
+
+/** Units that are found one by one, because each has limits, or is rounded, or all of a payer have a limit. */
+export interface UnitCharge {
+  readonly kind: 'units';
+  readonly of: 'rate' | 'base' | 'taxes';
+  readonly isOnce: boolean;
+  /** Whether the line or one of its rows has a limit over the stay. */
+  readonly hasStayLimit: boolean;
 }
 
 /** The rates of a line as numerators over one denominator, with the share or the limit of a unit applied. */
@@ -344,8 +366,38 @@ function neededByNet(lines: readonly Line[], bears: (line: Line) => boolean): Se
 }
 
 /** Lines that are known by count or by units need no splitting of the price. */
-export function isGiven({ from }: Line): boolean {
-  return from === 'count' || from === 'units';
+export function isGiven({ charge: { kind } }: Line): boolean {
+  return kind === 'count' || kind === 'units';
+}
+
+export function isNet(line: Line | Net): line is Net {
+  return line.tax === undefined;
+}
+
+/** Whether a line is charged once a stay, not every night. */
+export function isOnce({ charge }: Pick<Line, 'charge'>): boolean {
+  return (charge.kind === 'count' || charge.kind === 'units') && charge.isOnce;
+}
+
+/** Whether a line or one of its rows has a limit over the stay. */
+export function hasStayLimit({ charge }: Pick<Line, 'charge'>): boolean {
+  return charge.kind === 'units' && charge.hasStayLimit;
+}
+
+/** Whether a line is a percent of a base before it is rounded. */
+export function isOfExact({ charge: { kind } }: Pick<Line, 'charge'>): boolean {
+  return kind === 'exact' || kind === 'taxes';
+}
+
+/** Whether a line reads the units of other taxes one by one. */
+export function takesUnits(line: Pick<Line, 'charge'>): boolean {
+  const { charge } = line;
+  return charge.kind === 'taxes' ? charge.of === 'units' : isOfTaxes(line);
+}
+
+/** Whether a line is a percent of other taxes alone. */
+export function isOfTaxes({ charge }: Pick<Line, 'charge'>): boolean {
+  return charge.kind === 'taxes' || (charge.kind === 'units' && charge.of === 'taxes');
 }
 
 /** Whether the rounding step is more than the minor unit; then the parts are scaled to the rounded amount. */

@@ -10,8 +10,8 @@ import { takesUnitsIn } from './forms.js';
 import { isOpenTo, rowOfGuest, timesOwed } from './owed.js';
 import { isChargedOn, isOpenToAny } from './own.js';
 import type { Line, Row } from './program.js';
-import { ALWAYS, rateOf } from './program.js';
-import type { Cell, GuestClass, RoomsOfKind } from './shape.js';
+import { ALWAYS, isOnce, rateOf } from './program.js';
+import type { Cell, GuestClass, RoomKind, RoomsOfKind } from './shape.js';
 import { kindsIn, lodgingIn, numberOf, sleepsOn } from './shape.js';
 import type { ClosedBy, TaxWindow } from './windows.js';
 import { whyClosed } from './windows.js';
@@ -23,7 +23,7 @@ import { whyClosed } from './windows.js';
 export function byUnit(calculation: Calculation): Calculation {
   const { lines } = calculation.program;
   const isByRoom =
-    calculation.shape.hasOwnNights || lines.some((line) => line.isSingle || takesUnitsIn(calculation, line));
+    calculation.shape.hasOwnNights || lines.some((line) => line.cut === 'rooms' || takesUnitsIn(calculation, line));
   return isByRoom ? byRoom(calculation) : byNight(calculation);
 }
 
@@ -87,7 +87,7 @@ function dueGroups(calculation: Calculation, line: Line): ReadonlyArray<WhyNot |
     const isEmpty = ({ index }: RoomKind) => (rooms[index] as RoomsOfKind).persons === 0;
     if (line.counts === 'person' && kindsIn(calculation.shape, group).every(isEmpty)) return 'no-persons';
     // Another group may owe a unit that rooms share.
-    const isOwed = !line.isOnce || (line.payer === 'stay' ? isDue.includes(true) : isDue[group]);
+    const isOwed = !isOnce(line) || (line.payer === 'stay' ? isDue.includes(true) : isDue[group]);
     return isOwed ? undefined : 'not-at-arrival';
   });
 }
@@ -125,7 +125,7 @@ function unitsByNight(calculation: Calculation, line: Line): (on: GroupNight) =>
   const { groups } = calculation;
   // A charge of a date is listed at the first room group with that date; of a booking, at the group that owes it.
   const keyOf = (group: number, night: number) =>
-    `${line.isOnce ? 0 : (groups[group] as RoomGroup).firstDay + night} ${isTogether(line.payer) ? '' : group}`;
+    `${isOnce(line) ? 0 : (groups[group] as RoomGroup).firstDay + night} ${isTogether(line.payer) ? '' : group}`;
   const byNight = groupBy(chargedUnits(calculation, line), ({ cell }) => keyOf(cell.kind.group, cell.from));
   return ({ group, night }) => byNight.get(keyOf(group, night)) ?? [];
 }
@@ -144,8 +144,8 @@ function exemptionReason(calculation: Calculation, line: Line, units: readonly C
 
 /** Whether a line is explained by its rates: it has rows, or is charged unit by unit. */
 export function isRated(calculation: Calculation, line: Line): boolean {
-  const { rates, payer, isPercent, from } = line;
-  if (rates.rows.length > 0 || from === 'units' || takesUnitsIn(calculation, line)) return true;
+  const { rates, payer, isPercent, charge } = line;
+  if (rates.rows.length > 0 || charge.kind === 'units' || takesUnitsIn(calculation, line)) return true;
   return payer === 'guest' && (isPercent || calculation.shape.hasOwnNights);
 }
 
@@ -167,7 +167,7 @@ export function guestNightsAt(calculation: Calculation, line: Line, cell: Cell):
   if (!countsGuests(calculation, line)) return [];
   // A charge of the stay counts for all nights of the guest.
   const { from: first, to } = lodgingIn(kind);
-  const due = line.isOnce ? calculation.shape.cells.slice(first, to) : [cell];
+  const due = isOnce(line) ? calculation.shape.cells.slice(first, to) : [cell];
   const rooms = calculation.rooms[kind.index] as RoomsOfKind;
   const window = windowOfLine(calculation, line);
   return kind.guests.flatMap((guest, place): GuestNight[] => {

@@ -1,3 +1,4 @@
+import { isOfExact } from '../calculation/program.js';
 import type { Policy } from '../definitions/policy.js';
 import { policies } from '../definitions/policy.js';
 import type { TaxSetInput } from '../definitions/tax.js';
@@ -120,7 +121,7 @@ function chargeExplanation(tax: QuotedTax, of: CalculatedCharge): ChargeExplanat
   const notCharged = whyNotCharged(of, nights, guests);
   const paid = paidRates(of);
   const rounding = roundingStep(of, amountsToRound(of, paid));
-  const nets = of.line.isInclusive && of.line.from === 'exact' ? [extractionStep(of)] : [];
+  const nets = of.line.isInclusive && isOfExact(of.line) ? [extractionStep(of)] : [];
   // An inclusive percent has no limit over the stay.
   const overStay = overStayStep(of);
   return {

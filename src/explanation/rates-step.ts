@@ -1,7 +1,7 @@
 import { partsOf, startPartsOf } from '../calculation/amounts.js';
 import type { NightUnits } from '../calculation/by.js';
 import { nightUnits, unitsBeforeLimit } from '../calculation/by.js';
-import { isGiven } from '../calculation/program.js';
+import { hasStayLimit, isGiven } from '../calculation/program.js';
 import { isOpenOnCell } from '../calculation/reasons.js';
 import type { Cell, RoomsOfKind } from '../calculation/shape.js';
 import { cellsOn, sleepersOn } from '../calculation/shape.js';
@@ -132,7 +132,7 @@ function printedUnit({ units, base, exact, amount, limit }: AlikeUnits, digits: 
 /** The amounts to round: one over the stay, or one for each night of a room group. */
 export function amountsToRound(of: CalculatedCharge, paid: readonly PaidRate[]): Fraction[] {
   const { calculation, line } = of;
-  const all = line.isLimited ? nightUnits(calculation, line) : paid.flatMap(({ units }) => units);
+  const all = hasStayLimit(line) ? nightUnits(calculation, line) : paid.flatMap(({ units }) => units);
   return slotsWith(of, all).map(({ units }) => addUnits(units, 'amount'));
 }
 
@@ -288,7 +288,7 @@ export function baseTerms(of: CalculatedCharge, units: readonly NightUnits[]): B
 /** The cells of a room's night on which a line is computed: one for each part of the price that counts. */
 function baseCells({ calculation, line }: CalculatedCharge, { cell }: NightUnits): readonly Cell[] {
   // Other lines have units on each cell.
-  const cells = line.from === 'units' ? cellsOn(calculation.shape, cell) : [cell];
+  const cells = line.charge.kind === 'units' ? cellsOn(calculation.shape, cell) : [cell];
   return cells.filter((one) => isOpenOnCell(calculation, line, one));
 }
 
@@ -297,7 +297,7 @@ function amountsFor(of: CalculatedCharge): (cell: Cell) => Omit<BaseTerm, 'part'
   const { calculation, line } = of;
   const { start } = line.base;
   const added = addedIn(of);
-  if (line.from === 'rounded') {
+  if (line.charge.kind === 'rounded') {
     const starts = startPartsOf(calculation, line.base);
     return ({ index }) => ({
       start: whole(starts[index] ?? 0),

@@ -3,6 +3,7 @@ import type { Calculation, LimitedPayer } from '../calculation/calculation.js';
 import { itemAt, pricesOf } from '../calculation/calculation.js';
 import { exactBaseOn, limitedUnitsOf, priceSplit } from '../calculation/own.js';
 import type { Line, Terms } from '../calculation/program.js';
+import { isOfExact } from '../calculation/program.js';
 import type { LineNight } from '../calculation/reasons.js';
 import { byUnit, isOpenOnCell } from '../calculation/reasons.js';
 import type { Cell } from '../calculation/shape.js';
@@ -146,7 +147,7 @@ export function extractionStep(of: CalculatedCharge): ExtractionStep {
 
 /** The percents that are computed from the price on all of some cells. */
 function percentagesOn(cells: readonly Cell[], { calculation }: CalculatedCharge): Line[] {
-  const percents = calculation.program.lines.filter((line) => line.isInclusive && line.from === 'exact');
+  const percents = calculation.program.lines.filter((line) => line.isInclusive && isOfExact(line));
   // Cells of one pattern have the same open windows, except where a guest sleeps other nights than the room.
   const different = calculation.shape.hasOwnNights ? cells : firstOfEach(cells, ({ pattern }) => pattern);
   return percents.filter((line) => different.every((cell) => isOpenOnCell(calculation, line, cell)));

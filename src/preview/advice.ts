@@ -2,6 +2,7 @@ import type { Budget } from '../calculation/budget.js';
 import { attempt, budgetFor, sizeOf, stepsToCompile, withShare } from '../calculation/budget.js';
 import { compiledOnce } from '../calculation/compile.js';
 import type { Line, Program } from '../calculation/program.js';
+import { isOnce } from '../calculation/program.js';
 import { EVERY_DAY, rangesOf, taxableNights, windowOf } from '../calculation/windows.js';
 import { dateOf, dayNumber } from '../calendar/plain-date.js';
 import { curesInSet } from '../definitions/cures-in-set.js';
@@ -348,7 +349,7 @@ function optionsOf({ rounding, exclusiveBase, maxNights, stayCharges }: FullPoli
     ['rounding.mode', rounding.mode, mode, { rounding: { ...rounding, mode } }],
     ['exclusiveBase', exclusiveBase, base, { exclusiveBase: base }, isInclusive, hasBase],
     ['maxNights', maxNights, cap, { maxNights: cap }, ({ tax }) => tax.max_nights !== null],
-    ['stayCharges', stayCharges, due, { stayCharges: due }, ({ isOnce }) => isOnce],
+    ['stayCharges', stayCharges, due, { stayCharges: due }, isOnce],
   ];
 }
 

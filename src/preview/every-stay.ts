@@ -1,6 +1,7 @@
 import { compiledOnce, linesIn } from '../calculation/compile.js';
 import type { Base } from '../calculation/order.js';
 import type { Line, Program } from '../calculation/program.js';
+import { isOnce } from '../calculation/program.js';
 import type { TaxWindow } from '../calculation/windows.js';
 import { windowOf } from '../calculation/windows.js';
 import { TAX_FIELDS } from '../definitions/fields/tax.js';
@@ -176,28 +177,28 @@ function termOf(key: string, set: ComparedSet, figure: VerdictFigure): Term | un
 }
 
 /** Every row is free, and the rate is whole minor units, so that nothing is rounded. */
-function amountOfUnit({ from, rounding, rates }: Line): Integer | undefined {
+function amountOfUnit({ charge, rounding, rates }: Line): Integer | undefined {
   const { own, denominator, rows } = rates;
-  if (from !== 'count' || rounding.step !== 1 || rows.some(({ rate }) => rate !== 0)) return undefined;
+  if (charge.kind !== 'count' || rounding.step !== 1 || rows.some(({ rate }) => rate !== 0)) return undefined;
   const units = floorDivide(own, denominator);
   return multiply(units, denominator) === own ? units : undefined;
 }
 
 /** All that decides how many units a stay has. */
 function countOf({ line, set }: Term): string {
-  const { counts, isOnce, tax } = line;
+  const { counts, tax } = line;
   const { rates, age_on, price_of, base } = tax.local ?? {};
   const rows = rates?.map((row) => ({ ...row, rate: '0' }));
-  return JSON.stringify([counts, isOnce, windowOf(tax), rows, age_on, price_of, base, shapeOfBases(line, set)]);
+  return JSON.stringify([counts, isOnce(line), windowOf(tax), rows, age_on, price_of, base, shapeOfBases(line, set)]);
 }
 
 /** More ranges are not listed in a sentence. */
 const MAX_RANGES = 3;
 
 function unitOf({ line }: Term): Pick<ChangeByUnit, 'unit' | 'paidBy' | 'window'> {
-  const { tax, isOnce, counts, rates } = line;
+  const { tax, counts, rates } = line;
   const window = windowOf(tax);
-  const isPlain = window === undefined || (!isOnce && window.ranges.length <= MAX_RANGES);
+  const isPlain = window === undefined || (!isOnce(line) && window.ranges.length <= MAX_RANGES);
   const isOfPersons = rates.rows.every(({ nightly, fromBand }) => nightly.length === 0 && fromBand === undefined);
   const isForAll = isPlain && rates.rows.length === 0;
   return {
@@ -207,8 +208,9 @@ function unitOf({ line }: Term): Pick<ChangeByUnit, 'unit' | 'paidBy' | 'window'
   };
 }
 
-function unitName({ tax: { logic }, counts, isOnce }: Line): ChangeByUnit['unit'] {
-  if (counts === 'bedroom') return isOnce ? 'per_bedroom' : 'per_bedroom_per_night';
+function unitName(line: Line): ChangeByUnit['unit'] {
+  const { logic } = line.tax;
+  if (line.counts === 'bedroom') return isOnce(line) ? 'per_bedroom' : 'per_bedroom_per_night';
   if (logic === 'percent') throw new Error('staytax: a percentage has no unit of a fixed amount');
   return logic;
 }

@@ -4,6 +4,7 @@ import type { Calculation } from '../calculation/calculation.js';
 import { calculate, itemAt } from '../calculation/calculation.js';
 import { compile } from '../calculation/compile.js';
 import type { Line, Program } from '../calculation/program.js';
+import { isOfTaxes, isOnce } from '../calculation/program.js';
 import { rangesOf } from '../calculation/windows.js';
 import type { Work } from '../calculation/work.js';
 import { MOST_STEPS, newWork, TooMuchWork } from '../calculation/work.js';
@@ -54,7 +55,7 @@ export interface StayDependencies extends MoveDependencies {
 
 export function dependenciesOf(program: Program): StayDependencies {
   const { lines } = program;
-  const vats = lines.filter(({ tax, isPercent, isOfTaxes }) => isPercent && !isOfTaxes && tax.type === 'tax');
+  const vats = lines.filter((line) => line.isPercent && !isOfTaxes(line) && line.tax.type === 'tax');
   const extrasOf = (some: readonly Line[]) => new Set(some.flatMap(({ tax }) => tax.local?.on ?? []));
   return {
     labels: new Set(lines.flatMap(labelsOfRows)),
@@ -75,8 +76,9 @@ function rowsAsk({ local }: Tax, fact: Fact): boolean {
 }
 
 /** Without dates and skipped nights, which may open a charge on a later night of the stay. */
-function isOncePerGuest({ tax, isOnce, payer }: Line): boolean {
-  if (!isOnce || payer !== 'guest' || rowsAsk(tax, 'night')) return false;
+function isOncePerGuest(line: Line): boolean {
+  const { tax, payer } = line;
+  if (!isOnce(line) || payer !== 'guest' || rowsAsk(tax, 'night')) return false;
   return tax.applicable_date_ranges.length === 0 && tax.skip_nights === null;
 }
 
@@ -304,9 +306,9 @@ interface RoomPercent {
 
 function roomPercentsOf(program: Program): readonly RoomPercent[] {
   return program.lines.flatMap((line): RoomPercent[] => {
-    const { tax, isPercent, isOfTaxes } = line;
+    const { tax, isPercent } = line;
     const labels = new Set(labelsOfRows(line));
-    if (!isPercent || isOfTaxes || tax.local?.per !== undefined || labels.size === 0) return [];
+    if (!isPercent || isOfTaxes(line) || tax.local?.per !== undefined || labels.size === 0) return [];
     const perGuest = once(() => compile(chargedToGuests(tax, '').corrected(program.taxSet), program.policy));
     return [{ line, labels, perGuest }];
   });

@@ -174,9 +174,9 @@ function segmentsOf({ rate, units: all }: PaidRate, of: CalculatedCharge): Segme
 }
 
 function plainText(rate: string, units: readonly NightUnits[], of: CalculatedCharge): string {
-  const { calculation, line, words } = of;
+  const { line, words } = of;
   if (!isPercent(line.tax.logic)) return `${quantityOf(units, of)} x ${words.amount(rate)}`;
-  const isOutOfPrice = line.from === 'exact' && !line.isExact && !takesUnitsIn(calculation, line);
+  const isOutOfPrice = line.charge.kind === 'exact' && line.charge.reports === 'rounded';
   const terms = isOutOfPrice ? baseTerms(of, units) : [];
   // A percent that is computed from the price reports a rounded base, but is computed on the exact one.
   const base = isOutOfPrice ? multiplyFractions(line.share, sumFractions(terms, termAmount)) : addUnits(units, 'base');
