@@ -27,7 +27,7 @@ import {
   takesUnits,
   withinUnitLimit,
 } from './program.js';
-import { asksGuest, bandsOf, numberConditions } from './rows.js';
+import { asksGuest, bandsOf, datesIn, isYearly, numberConditions } from './rows.js';
 import type { TaxWindow } from './windows.js';
 import { windowOf } from './windows.js';
 
@@ -66,7 +66,7 @@ export function compile(taxSet: TaxSet, policy: FullPolicy, resolve = resolveTax
     countsGuests: lines.some((line) => dividesAmongGuests(line) || takesUnits(line)),
     sharesRows: lines.some((line) => line.rates.rows.length > 0 && (line.payer === 'stay' || isOfTaxes(line))),
     borders: bordersOf(windows.list, rows),
-    seasons: rows.filter(({ nightly }) => nightly.some(([fact]) => fact === 'season')),
+    seasons: rows.filter(isYearly),
     parts: createParts(lines),
     classes: new Map(),
     found: { classes: 0 },
@@ -75,11 +75,7 @@ export function compile(taxSet: TaxSet, policy: FullPolicy, resolve = resolveTax
 
 /** The days from which a window, or a condition of a row on a date, can be other than before. */
 function bordersOf(windows: readonly TaxWindow[], rows: readonly Row[]): number[] {
-  const ofRows = rows.flatMap(({ once, nightly }) => [
-    ...once.flatMap(([fact, allowed]) => (fact === 'arrival' ? allowed : [])),
-    ...nightly.flatMap(([fact, allowed]) => (fact === 'date' ? allowed : [])),
-  ]);
-  const spans = [...windows.flatMap(({ ranges }) => ranges), ...ofRows];
+  const spans = [...windows.flatMap(({ ranges }) => ranges), ...rows.flatMap(datesIn)];
   const days = spans.flatMap(({ first, last }) => [first, last + 1]).filter(Number.isFinite);
   return [...new Set(days)].sort((one, other) => one - other);
 }

@@ -74,6 +74,8 @@ function findBands(calculation: Calculation, line: Line, base: Base): PriceBands
   for (const kind of shape.kinds) {
     const { from, to } = lodgingIn(kind);
     const bandsOf = (kinds: readonly RoomKind[]): number[] => {
+      // Of each price its band is searched among the limits of all rows.
+      take(calculation.work, STEPS_OF_NUMBER * (to - from) * Math.log2(2 + line.rates.limits.length), line);
       const found: number[] = [];
       for (let night = 0; night < to - from; night += 1) {
         found.push(bandAt(line, priceForRows(calculation, line, base, kinds, night)));

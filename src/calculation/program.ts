@@ -1,4 +1,4 @@
-import type { Fact } from '../definitions/local/conditions.js';
+import type { Fact, TextFact } from '../definitions/local/conditions.js';
 import type { Span } from '../definitions/local/periods.js';
 import type { OverStay, ResolvedRow } from '../definitions/local/resolve.js';
 import type { SharedBy, Unit } from '../definitions/logics.js';
@@ -195,7 +195,7 @@ export interface Row {
 export type NumberCondition<Asked> = readonly [asked: Asked, allowed: readonly Span[]];
 
 /** Numbers that are the same on all nights of a payer. The tax names which of the two ages its rows mean. */
-export type PayerNumber = Exclude<Fact, NightNumber | 'price' | 'label'> | 'ageOnDeparture';
+export type PayerNumber = Exclude<Fact, NightNumber | 'price' | TextFact> | 'ageOnDeparture';
 export type NightNumber = Extract<Fact, 'night' | 'date' | 'season'>;
 
 /**

@@ -1,3 +1,4 @@
+import type { TextFact } from '../definitions/local/conditions.js';
 import type { AgeOn } from '../definitions/local/of-tax.js';
 import type { Span } from '../definitions/local/periods.js';
 import { isWithin, placeOf } from '../definitions/local/periods.js';
@@ -24,19 +25,34 @@ interface SubjectNight extends NightsStart {
   readonly night: number;
 }
 
-/** Facts that are the same on all nights of a payer. An unknown number is NaN, which lies in no span. */
-const PAYER_NUMBERS: Readonly<Record<PayerNumber, (who: ConditionSubject) => number>> = {
-  age: ({ guest }) => guest?.age ?? Number.NaN,
-  ageOnDeparture: ({ guest }) => guest?.ageOnDeparture ?? Number.NaN,
-  nights: ({ length }) => length,
-  booking: ({ bookedDay }) => bookedDay ?? Number.NaN,
-  arrival: ({ firstDay }) => firstDay,
+/** What a number depends on, by which stays are alike or are not. */
+interface NumberOf<Subject, Of> {
+  readonly of: Of;
+  /** An unknown number is NaN, which lies in no span. */
+  readonly read: (subject: Subject) => number;
+}
+
+/** Facts that are the same on all nights of a payer. */
+const PAYER_NUMBERS: Readonly<
+  Record<PayerNumber, NumberOf<ConditionSubject, 'guest' | 'booking' | 'length' | 'arrival'>>
+> = {
+  age: { of: 'guest', read: ({ guest }) => guest?.age ?? Number.NaN },
+  ageOnDeparture: { of: 'guest', read: ({ guest }) => guest?.ageOnDeparture ?? Number.NaN },
+  nights: { of: 'length', read: ({ length }) => length },
+  booking: { of: 'booking', read: ({ bookedDay }) => bookedDay ?? Number.NaN },
+  arrival: { of: 'arrival', read: ({ firstDay }) => firstDay },
 };
 
-const NIGHT_NUMBERS: Readonly<Record<NightNumber, (night: SubjectNight) => number>> = {
-  night: ({ nightsBefore, night }) => nightsBefore + night + 1,
-  date: ({ firstDay, night }) => firstDay + night,
-  season: ({ firstDay, night }) => placeOf(firstDay + night),
+/** The texts of a fact: of the room and the stay, and of the guest. */
+const TEXTS: Readonly<Record<TextFact, (who: ConditionSubject) => ReadonlyArray<readonly string[] | undefined>>> = {
+  label: ({ labels, guest }) => [labels, guest?.labels],
+};
+
+/** Facts of a night. */
+const NIGHT_NUMBERS: Readonly<Record<NightNumber, NumberOf<SubjectNight, 'stay' | 'date' | 'year'>>> = {
+  night: { of: 'stay', read: ({ nightsBefore, night }) => nightsBefore + night + 1 },
+  date: { of: 'date', read: ({ firstDay, night }) => firstDay + night },
+  season: { of: 'year', read: ({ firstDay, night }) => placeOf(firstDay + night) },
 };
 
 /** The conditions of a row on numbers: those of the payer, and those of each night. */
@@ -60,18 +76,30 @@ function isOfPayer(fact: string): fact is PayerNumber {
 
 /** Whether a row has a condition on the guest. */
 export function asksGuest({ once, texts }: Row): boolean {
-  return texts.length > 0 || once.some(([fact]) => fact === 'age' || fact === 'ageOnDeparture');
+  return texts.length > 0 || once.some(([fact]) => PAYER_NUMBERS[fact].of === 'guest');
+}
+
+/** The dates on which conditions of a row begin or cease to hold. */
+export function datesIn({ once, nightly }: Row): readonly Span[] {
+  return [
+    ...once.flatMap(([fact, allowed]) => (PAYER_NUMBERS[fact].of === 'arrival' ? allowed : [])),
+    ...nightly.flatMap(([fact, allowed]) => (NIGHT_NUMBERS[fact].of === 'date' ? allowed : [])),
+  ];
+}
+
+/** Whether a row has a condition that is the same each year. */
+export function isYearly({ nightly }: Row): boolean {
+  return nightly.some(([fact]) => NIGHT_NUMBERS[fact].of === 'year');
 }
 
 /** Whether a row may hold for a guest, or a room without guests, on some night. */
 function mayHold({ once, texts }: Row, who: ConditionSubject): boolean {
   for (let at = 0; at < once.length; at += 1) {
     const [fact, allowed] = once[at] as NumberCondition<PayerNumber>;
-    if (!liesIn(PAYER_NUMBERS[fact](who), allowed)) return false;
+    if (!liesIn(PAYER_NUMBERS[fact].read(who), allowed)) return false;
   }
-  // Labels are the only texts.
-  for (const [, label] of texts) {
-    if (!who.labels.includes(label) && who.guest?.labels.includes(label) !== true) return false;
+  for (const [fact, text] of texts) {
+    if (!TEXTS[fact](who).some((own) => own?.includes(text))) return false;
   }
   return true;
 }
@@ -80,7 +108,7 @@ function mayHold({ once, texts }: Row, who: ConditionSubject): boolean {
 export function holdsOn({ nightly }: Row, night: SubjectNight): boolean {
   for (let at = 0; at < nightly.length; at += 1) {
     const [fact, allowed] = nightly[at] as NumberCondition<NightNumber>;
-    if (!liesIn(NIGHT_NUMBERS[fact](night), allowed)) return false;
+    if (!liesIn(NIGHT_NUMBERS[fact].read(night), allowed)) return false;
   }
   return true;
 }

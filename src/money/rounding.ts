@@ -36,7 +36,7 @@ export function roundDivide(numerator: Integer, denominator: Integer, mode: Roun
   const towardsZero = isNegative ? add(below, 1) : below;
   // Compares the remainder with the distance to the next whole number away from zero.
   const half = sign(subtract(rest, subtract(denominator, rest)));
-  if (!isRoundedAway(isNegative ? -half : half, towardsZero, mode)) return towardsZero;
+  if (!ROUNDS_AWAY[mode](isNegative ? -half : half, towardsZero)) return towardsZero;
   return isNegative ? below : add(below, 1);
 }
 
@@ -51,24 +51,17 @@ export function roundTo(numerator: Integer, denominator: Integer, { step, mode }
   return multiply(step, roundDivide(numerator, multiply(denominator, step), mode));
 }
 
-/**
- * Whether a fraction is rounded away from zero. `half` compares the fraction with one half: negative if smaller, 0 if
- * equal, positive if larger.
- */
-function isRoundedAway(half: number, towardsZero: Integer, mode: RoundingMode): boolean {
-  switch (mode) {
-    case 'up':
-      return true;
-    case 'half-up':
-      return half >= 0;
-    case 'half-down':
-      return half > 0;
-    case 'half-even':
-      return half > 0 || (half === 0 && BigInt(towardsZero) % 2n !== 0n);
-    default:
-      return false;
-  }
-}
+/** Whether a fraction is rounded away from zero. */
+type RoundsAway = (half: number, towardsZero: Integer) => boolean;
+
+/** `half` compares the fraction with one half: negative if smaller, 0 if equal, positive if larger. */
+const ROUNDS_AWAY: Readonly<Record<RoundingMode, RoundsAway>> = {
+  'half-up': (half) => half >= 0,
+  'half-even': (half, towardsZero) => half > 0 || (half === 0 && BigInt(towardsZero) % 2n !== 0n),
+  'half-down': (half) => half > 0,
+  up: () => true,
+  down: () => false,
+};
 
 /** The exact parts of a total: each factor x numerator / denominator. */
 export interface ExactParts {

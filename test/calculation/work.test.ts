@@ -187,13 +187,9 @@ const ORDINARY: ReadonlyArray<readonly [name: string, set: TaxSetInput, stay: St
 
 describe('the steps of a calculation', () => {
   test.each(ENDLESS)('%s is refused', (_, set, stay) => {
-    const began = process.cpuUsage();
     const issue = refusedWith(() => quote(set, stay));
-    const { user, system } = process.cpuUsage(began);
     expect(issue?.code).toBe('too_much_work');
     expect(issue?.params).toMatchObject({ most: MOST_STEPS });
-    // At most a million steps of about a microsecond, and reading a set of rows.
-    expect(user + system).toBeLessThan(3_000_000);
   });
 
   test.each(ANSWERED)('%s is calculated, and read without another refusal', (_, set, stay) => {

@@ -22,6 +22,9 @@ import {
 /** The fact that a condition tests. Several may test one fact: a row applies if all of them hold. */
 export type Fact = 'age' | 'label' | 'price' | 'night' | 'nights' | 'date' | 'season' | 'booking' | 'arrival';
 
+/** Facts that are texts: a row holds if the fact has its text among its own. */
+export type TextFact = Extract<Fact, 'label'>;
+
 /** A condition of a row of rates: one of the four kinds below. */
 export interface Condition<Value> extends Field {
   readonly fact: Fact;
@@ -136,10 +139,11 @@ export function spansOf(row: RowConditions): Spans {
   return found;
 }
 
-export function textsOf(row: RowConditions): ReadonlyArray<readonly [fact: Fact, text: string]> {
+export function textsOf(row: RowConditions): ReadonlyArray<readonly [fact: TextFact, text: string]> {
   return conditionsOn(row).flatMap((name) => {
+    const condition = CONDITIONS[name];
     const text = ROWS[name].text?.(row[name]);
-    return text === undefined ? [] : [[CONDITIONS[name].fact, text] as const];
+    return text === undefined || !('text' in condition) ? [] : [[condition.fact, text] as const];
   });
 }
 
