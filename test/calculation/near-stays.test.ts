@@ -1,10 +1,12 @@
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Calculator, Policy, Room, Stay, TaxSet } from '../../src/index.js';
 import { createCalculator, explain, InvalidStay, quoteToJson } from '../../src/index.js';
 import { booking, stayFor } from '../../src/testing/index.js';
 import { dateAfter } from '../oracle/room-groups.js';
 import { seed } from '../seed.js';
+import type { Tax } from './given.js';
+import { fixed, inclusive, inEuro, percent } from './given.js';
 
 const inRooms =
   (change: (room: Room, at: number) => Room) =>
@@ -89,4 +91,136 @@ test.each([
     }
   }
   expect(told).toBeGreaterThan(1_000);
+});
+
+const person = (rate: string, local: object): Tax => fixed('City tax', 'per_person_per_night', rate, { local });
+const CHILDREN = { rates: [{ age_under: 12, rate: '0' }] };
+const adults = (...ages: number[]) => ages.map((age) => ({ age }));
+const group = (more: Partial<Room>): Room => ({ price: '300.00', nights: 3, persons: 2, ...more });
+const from = (checkIn: string, ...rooms: Room[]): Stay => ({ checkIn, rooms });
+const may = (...rooms: Room[]): Stay => from('2026-05-01', ...rooms);
+const seen = (...guests: NonNullable<Room['guests']>): Room => group({ persons: undefined, guests });
+
+/** Stays that differ in one thing by which their shapes differ, and so their amounts. */
+const APART: ReadonlyArray<readonly [name: string, taxes: Tax[], stays: Stay[]]> = [
+  ['ages of guests', [person('2.00', CHILDREN)], [may(seen(...adults(30, 11))), may(seen(...adults(30, 12)))]],
+  ['nights', [person('2.00', {})], [may(group({ nights: 2 })), may(group({ nights: 3 }))]],
+  [
+    'rooms without persons',
+    [percent('Tax', '5', { local: { per: 'guest' } })],
+    [may(group({})), may(group({ persons: 0 }))],
+  ],
+  [
+    'nights elsewhere before',
+    [fixed('City tax', 'per_person_per_night', '2.00', { max_nights: 4 })],
+    [may(group({})), may(group({ nightsBefore: 3 })), may(group({ nightsBefore: 2 }))],
+  ],
+  [
+    'dates that rooms share',
+    [fixed('Fee', 'per_night', '5.00')],
+    [may(group({}), group({ checkIn: '2026-05-02' })), may(group({}), group({ checkIn: '2026-05-03' }))],
+  ],
+  [
+    'the distance to a season',
+    [fixed('Fee', 'per_night', '5.00', { applicable_date_ranges: [{ after: '2026-05-03', before: null }] })],
+    [may(group({})), from('2026-05-02', group({})), from('2026-05-04', group({}))],
+  ],
+  [
+    'a season of each year',
+    [person('2.00', { rates: [{ seasons: [{ from: '05-02', to: '05-03' }], rate: '1.00' }] })],
+    [may(group({})), from('2026-05-03', group({})), from('2027-05-04', group({}))],
+  ],
+  [
+    'the day of arrival',
+    [person('2.00', { rates: [{ arrived: { after: '2026-05-02', before: null }, rate: '1.00' }] })],
+    [may(group({})), from('2026-05-02', group({}))],
+  ],
+  [
+    'the length of the stay',
+    [person('2.00', { rates: [{ nights_from: 4, rate: '1.00' }] })],
+    [may(group({ nights: 3 })), may(group({ nights: 4 })), may(group({ nightsAfter: 1 }))],
+  ],
+  [
+    'the day of booking',
+    [person('2.00', { rates: [{ booked: { after: null, before: '2026-01-31' }, rate: '1.00' }] })],
+    [
+      { ...may(group({})), bookedOn: '2026-01-31' },
+      { ...may(group({})), bookedOn: '2026-02-01' },
+    ],
+  ],
+  [
+    'labels of rooms',
+    [fixed('Fee', 'per_room_per_night', '5.00', { local: { rates: [{ label: 'suite', rate: '9.00' }] } })],
+    [may(group({ labels: ['suite'] })), may(group({ labels: ['pool'] }))],
+  ],
+  [
+    'labels of guests',
+    [person('2.00', { rates: [{ label: 'crew', rate: '0' }] })],
+    [may(seen({ labels: ['crew'] }, {})), may(seen({}, {}))],
+  ],
+  [
+    'extras',
+    [percent('Tax', '5', { local: { on: ['breakfast'] } })],
+    [
+      may(group({ extras: [{ label: 'breakfast', price: '30.00' }] })),
+      may(group({ extras: [{ label: 'spa', price: '30.00' }] })),
+    ],
+  ],
+  [
+    'how many guests of each kind pay a percent',
+    [percent('Tax', '5', { is_inclusive: true, local: { per: 'guest', ...CHILDREN } })],
+    [may(seen(...adults(30, 31, 5))), may(seen(...adults(30, 4, 5)))],
+  ],
+  [
+    'rooms that share a unit',
+    [
+      fixed('Fee', 'per_booking', '7.00', {
+        is_inclusive: true,
+        level: 1,
+        local: { rates: [{ age_under: 6, rate: '0' }] },
+      }),
+      inclusive('VAT', '10'),
+    ],
+    [may(seen(...adults(5)), seen(...adults(7))), may(seen(...adults(5)), seen(...adults(5)))],
+  ],
+  [
+    'labels of empty rooms',
+    [fixed('Fee', 'per_room_per_night', '5.00', { local: { rates: [{ label: 'suite', rate: '9.00' }] } })],
+    [may(group({ persons: 0, labels: ['suite'] })), may(group({ persons: 0, labels: ['pool'] }))],
+  ],
+  [
+    'the place among seasons',
+    [fixed('Fee', 'per_night', '5.00', { applicable_date_ranges: [{ after: '2026-05-10', before: null }] })],
+    [may(group({})), from('2026-06-01', group({}))],
+  ],
+  [
+    'how many rooms share a unit with others',
+    [
+      fixed('Fee', 'per_booking', '100.00', { is_inclusive: true, level: 1 }),
+      inclusive('VAT', '10', { local: { rates: [{ age_under: 6, rate: '5' }] } }),
+    ],
+    [
+      may({ ...seen(...adults(30)), count: 2 }, seen(...adults(5))),
+      may(seen(...adults(30)), { ...seen(...adults(5)), count: 2 }),
+    ],
+  ],
+  [
+    'guests with nights of their own',
+    [person('2.00', {})],
+    [may(seen({ nights: 2 }, {})), may(seen({ nights: 1 }, {}))],
+  ],
+];
+
+describe('one calculator tells stays apart by', () => {
+  test.each(APART)('%s', (_, taxes, stays) => {
+    const fresh = stays.map((stay) => allOf(createCalculator(inEuro(...taxes)), stay));
+    // The amounts differ: a stay that is taken for another one is noticed.
+    expect(new Set(fresh.map((text) => JSON.stringify(JSON.parse(text.split('\n')[0] ?? '').taxes))).size).toBe(
+      stays.length,
+    );
+    const kept = createCalculator(inEuro(...taxes));
+    for (const at of [...stays.keys(), ...[...stays.keys()].reverse()]) {
+      expect(allOf(kept, stays[at] as Stay)).toBe(fresh[at]);
+    }
+  });
 });
