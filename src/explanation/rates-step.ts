@@ -1,9 +1,10 @@
 import { partsOf, startPartsOf } from '../calculation/amounts.js';
 import type { NightUnits } from '../calculation/by.js';
 import { nightUnits, unitsBeforeLimit } from '../calculation/by.js';
+import { itemAt } from '../calculation/calculation.js';
 import { hasStayLimit, isGiven } from '../calculation/program.js';
 import { isOpenOnCell } from '../calculation/reasons.js';
-import type { Cell, RoomsOfKind } from '../calculation/shape.js';
+import type { Cell } from '../calculation/shape.js';
 import { cellsOn, sleepersOn } from '../calculation/shape.js';
 import { endsOf } from '../calendar/plain-date.js';
 import type { LocalTax } from '../definitions/local/of-tax.js';
@@ -264,7 +265,7 @@ export function baseTerms(of: CalculatedCharge, units: readonly NightUnits[]): B
   const amountsOn = amountsFor(of);
   const onCells = units.flatMap((one) => {
     const { kind, from } = one.cell;
-    const ofKind = of.calculation.rooms[kind.index] as RoomsOfKind;
+    const ofKind = itemAt(of.calculation.rooms, kind.index);
     const isShare = of.line.payer === 'guest' && one.payer === 'guest';
     const part = isShare ? fraction(one.quantity, Math.max(1, sleepersOn(kind, ofKind, from))) : ONE;
     const room = `${one.group} ${one.night} ${kind.index}`;

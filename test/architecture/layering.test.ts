@@ -209,6 +209,14 @@ describe('imports', () => {
   }
 });
 
+describe('calculation', () => {
+  // A second way of calculating, for shapes that other stays do not share, could come to other amounts.
+  test('asks nowhere but where shapes are kept whether other stays share one', () => {
+    const asking = sources.filter(({ folder, tree }) => folder === 'calculation' && tree.text.includes('isShared'));
+    expect(asking.map(({ file }) => file)).toEqual(['calculation/shape.ts']);
+  });
+});
+
 describe('fractions and rounding', () => {
   /** What is shown was calculated below: a second calculation could come to another amount. */
   const SHOWN = ['cli', 'views', 'element', 'studio'];

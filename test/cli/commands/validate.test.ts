@@ -123,7 +123,11 @@ describe('validate: issues, each with its place', () => {
   });
 
   test('a worked case that takes too much work is refused, as by quote', async () => {
-    const taxes = Array.from({ length: 199 }, (_, at) => ({ ...VAT, title: `VAT ${at}`, rate: '0.12345678901234567890' }));
+    const taxes = Array.from({ length: 199 }, (_, at) => ({
+      ...VAT,
+      title: `VAT ${at}`,
+      rate: '0.12345678901234567890',
+    }));
     const nightlyPrices = Array.from({ length: 1_000 }, (_, night) => `${100 + night}.00`);
     const stay = { ...STAY, rooms: [1, 2].map((persons) => ({ persons, nightlyPrices })) };
     const { code, stdout } = await validate(json({ taxSet: { ...TAX_SET, taxes }, stay }));
