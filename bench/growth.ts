@@ -1,5 +1,5 @@
 import type { Quote, Stay, TaxSetInput } from '../src/index.js';
-import { createCalculator } from '../src/index.js';
+import { createCalculator, explain } from '../src/index.js';
 import type { Effort, Task } from './measure.js';
 import { nanoseconds, overAll } from './measure.js';
 import { table } from './report.js';
@@ -57,7 +57,7 @@ const SERIES: readonly Series[] = [
   },
   {
     title: 'rooms, each with its own check-in (heavy set, three nights)',
-    units: [1, 2, 5, 10, 20, 50, 100],
+    units: [1, 2, 5, 10, 20, 50, 100, 300],
     taxSet: () => TAX_SETS.Heavy,
     stays: (rooms) => staysOf(few(rooms), 3, rooms, SEED).map(withOwnCheckIns),
   },
@@ -89,14 +89,37 @@ function tasksOf(series: Series, unit: number): Task[] {
 
 /** What it takes to prepare a calculator, in microseconds. */
 export function preparing(effort: Effort): string {
-  const tasks = TAX_SET_NAMES.map((name) =>
-    overAll(Array(8).fill(TAX_SETS[name]), (taxSet) => createCalculator(taxSet)),
+  const sets: ReadonlyArray<readonly [name: string, set: TaxSetInput]> = [
+    ...TAX_SET_NAMES.map((name) => [name, TAX_SETS[name]] as const),
+    ...[10, 50, 200].map((taxes) => ['Of four levels', taxSetOf(taxes)] as const),
+  ];
+  const times = nanoseconds(
+    sets.map(([, set]) => overAll(Array(8).fill(set), (taxSet) => createCalculator(taxSet))),
+    effort,
   );
-  const times = nanoseconds(tasks, effort);
-  return table(
-    ['createCalculator', 'taxes', 'microseconds'],
-    TAX_SET_NAMES.map((name, at) => [name, countOf(TAX_SETS[name]), (times[at] ?? 0) / 1_000]),
+  const rows = sets.map(([name, set], at) => {
+    const [taxes, time] = [countOf(set), (times[at] ?? 0) / 1_000];
+    return [name, taxes, time, time / taxes];
+  });
+  return table(['createCalculator', 'taxes', 'microseconds', 'a tax'], rows);
+}
+
+/** How long an explanation takes, in microseconds, by nights and by rooms with check-ins of their own. */
+export function explaining(effort: Effort): string {
+  const { quote } = createCalculator(TAX_SETS.Typical);
+  const stays: ReadonlyArray<readonly [of: string, units: number, stays: Stay[]]> = [
+    ...[7, 30, 120, 365].map((nights) => ['nights', nights, staysOf(2, nights, 1, SEED)] as const),
+    ...[5, 20, 80, 300].map((rooms) => ['rooms', rooms, staysOf(2, 7, rooms, SEED).map(withOwnCheckIns)] as const),
+  ];
+  const times = nanoseconds(
+    stays.map(([, , some]) => overAll(some.map(quote), (quoted) => explain(quoted))),
+    effort,
   );
+  const rows = stays.map(([of, units], at) => {
+    const time = (times[at] ?? 0) / 1_000;
+    return [of, units, time, time / units];
+  });
+  return table(['explain', '', 'microseconds', 'each'], rows);
 }
 
 function countOf({ taxes }: Pick<TaxSetInput, 'taxes'>): number {

@@ -2,7 +2,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import { besideByHand } from './by-hand.js';
 import { casesOfLargeSet } from './cases.js';
-import { growth, preparing } from './growth.js';
+import { explaining, growth, preparing } from './growth.js';
 import { importTime } from './import-time.js';
 import { besideWithoutLocal, hugeStay, ONE_OF_LOCAL, printTimesOf } from './local.js';
 import { parts } from './parts.js';
@@ -34,6 +34,7 @@ const REPORTS = {
   parts: { title: 'Where the time goes, nanoseconds', page: RESULTS, text: () => parts({ rounds: 7, time: 5 }) },
   growth: { title: 'How cost grows, nanoseconds', page: RESULTS, text: () => growth({ rounds: 5, time: 5 }) },
   preparing: { title: 'Preparing a calculator', page: RESULTS, text: () => preparing({ rounds: 9, time: 20 }) },
+  explaining: { title: 'Explanations', page: RESULTS, text: () => explaining({ rounds: 5, time: 5 }) },
   cases: { title: 'Cases of a large set', page: RESULTS, text: casesOfLargeSet },
   'import-time': { title: 'Import', page: RESULTS, text: () => importTime(root, new URL('.', import.meta.url)) },
 };
