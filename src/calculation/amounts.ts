@@ -8,6 +8,7 @@ import type { Calculation, ExactAmounts, Slots } from './calculation.js';
 import { byNight, byRoom, collected, foundIn, pricesOf, sumOf } from './calculation.js';
 import { putOver, ratesOfTaxes, takesUnitsIn } from './forms.js';
 import type { Base } from './order.js';
+import type { WeightedLine } from './owed.js';
 import { appliesOn, dueOf, hasOneRate, owedOf, rateOn, sumOfDue } from './owed.js';
 import { exactBaseOf, exactBaseOn, exactOfGiven, findRates, formFor } from './own.js';
 import type { Line, Net } from './program.js';
@@ -148,18 +149,19 @@ function roundedBase(root: Calculation, line: Line): RoundedBase {
 function baseAmong(root: Calculation, base: Base, among: readonly boolean[]): RoundedBase {
   const whole: SignedLine[] = [];
   const split: SignedLine[] = [];
-  let due = NOTHING_DUE;
+  const counted: WeightedLine[] = [];
   const isAll = among.every(Boolean);
   takeCells(root, 1 + (isAll ? 0 : base.adds.length));
   for (const signed of linesOf(root, base)) {
     const { of, isLess } = signed;
+    const sign = isLess ? -1 : 1;
     const { isInside, isOutside } = isAll ? EVERYWHERE : placesOf(root, of, among);
     if (!isInside) continue;
     if (!isOutside) whole.push(signed);
-    else if (isWholeByCell(root, of))
-      due = plus(due, dueOf(root, [{ line: of, weights: among.map(Number) }], 1), isLess);
+    else if (isWholeByCell(root, of)) counted.push({ line: of, weights: among.map((isIn) => (isIn ? sign : 0)) });
     else split.push(signed);
   }
+  const due = counted.length === 0 ? NOTHING_DUE : dueOf(root, counted, 1);
   return { among, isAll, hasPrice: base.start !== 'rounded-net', whole, split, due };
 }
 
@@ -185,16 +187,6 @@ function linesOf({ program: { lines, net } }: Calculation, { start, adds }: Base
 }
 
 const NOTHING_DUE: Due = { over: 1, one: 0, units: [], denominator: 1 };
-
-/** The sum of charges in whole minor units. */
-function plus(one: Due, other: Due, isLess: boolean): Due {
-  const signed = (times: Integer): Integer => (isLess ? subtract(0, times) : times);
-  return {
-    ...NOTHING_DUE,
-    one: add(one.one, signed(other.one)),
-    units: [...one.units, ...other.units.map((unit) => ({ ...unit, times: signed(unit.times) }))],
-  };
-}
 
 /** Whether a fixed charge has whole minor units in each cell: then there is no remainder to share out. */
 function isWholeByCell({ shape }: Calculation, line: Line | Net): line is Line {

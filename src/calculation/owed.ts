@@ -312,7 +312,7 @@ function sharedOver({ kinds }: Shape, { payer }: Pick<Line, 'payer'>): Integer {
 }
 
 /** A fixed line on the cells with a weight. */
-interface WeightedLine {
+export interface WeightedLine {
   readonly line: Line;
   /** By cell; `undefined`: 1 on each. */
   readonly weights: readonly Integer[] | undefined;

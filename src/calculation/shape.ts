@@ -712,8 +712,14 @@ export function nightsOf(shape: Shape, work: Work): Shape {
   const kinds: RoomKind[] = [];
   const cells: Cell[] = [];
   for (const one of shape.kinds) {
-    const described = { ...one, classes: one.guests, parts: one.parts.map(({ part }) => part) };
-    addKind(kinds, cells, described, (kind, part) => addNights(shape, cells, one, kind, part));
+    const parts: KindPart[] = [];
+    const kind = { ...one, parts };
+    kinds.push(kind);
+    for (const { part } of one.parts) {
+      const from = cells.length;
+      addNights(shape, cells, one, kind, part);
+      parts.push({ part, from, to: cells.length });
+    }
   }
   shape.nights = newShape(kinds, cells, shape.isShared);
   if (shape.isShared) countCells(shape.nights);
