@@ -323,42 +323,70 @@ export function dueOf(
   calculation: Calculation,
   charges: readonly WeightedLine[],
   denominator: Integer,
-  rateFor: (line: Line, row: Row | undefined) => Integer = rateOf,
+  rateFor: typeof rateOf = rateOf,
 ): Due {
   const { shape } = calculation;
   let over: Integer = 1;
   for (const { line } of charges) {
     over = leastCommonMultiple(over, multiply(line.rates.denominator, sharedOver(shape, line)));
   }
-  let one: Integer = 0;
-  const byKind: DueUnit[][] = shape.kinds.map(() => []);
-  for (const { line, weights } of charges) {
-    const scale = floorDivide(over, line.rates.denominator);
+  const lists = charges.map(({ line, weights }) => {
     const owed = owedOf(calculation, line);
     take(calculation.work, STEPS_OF_NUMBER * owed.length, line);
-    for (let at = 0; at < owed.length; at += 1) {
-      const weight = weights === undefined ? scale : multiply(scale, weights[at] as Integer);
-      const here = owed[at] ?? NOTHING;
-      if (weight === 0 || here.length === 0) continue;
-      const { kind } = shape.cells[at] as Cell;
-      const units = byKind[kind.index] as DueUnit[];
-      for (const unit of here) {
-        const times = multiply(multiply(rateFor(line, unit.row), unit.times), weight);
-        one = add(one, addUnits(units, kind, unit.of, times));
-      }
+    return { line, weights, owed, scale: floorDivide(over, line.rates.denominator) };
+  });
+  let one: Integer = 0;
+  const units: DueUnit[] = [];
+  for (const kind of shape.kinds) {
+    const first = units.length;
+    for (const list of lists) one = add(one, addDue(units, first, kind, list, rateFor));
+  }
+  return { over, one, units, denominator: multiply(denominator, over) };
+}
+
+interface ScaledLine extends WeightedLine {
+  readonly owed: ReadonlyArray<readonly Owed[]>;
+  /** The weight of its rates, beside that of each cell. */
+  readonly scale: Integer;
+}
+
+/** Adds what is due of a line in a kind of rooms, and returns the part of units that rooms share. */
+function addDue(
+  units: DueUnit[],
+  first: number,
+  kind: RoomKind,
+  { line, weights, owed, scale }: ScaledLine,
+  rateFor: typeof rateOf,
+): Integer {
+  const { from, to } = lodgingIn(kind);
+  let one: Integer = 0;
+  for (let at = from; at < to; at += 1) {
+    const here = owed[at] ?? NOTHING;
+    const weight = weights === undefined ? scale : multiply(scale, weights[at] as Integer);
+    if (weight === 0) continue;
+    for (let unit = 0; unit < here.length; unit += 1) {
+      const { of, times, row } = here[unit] as Owed;
+      one = add(one, addUnits(units, first, kind, of, multiply(multiply(rateFor(line, row), times), weight)));
     }
   }
-  return { over, one, units: byKind.flat(), denominator: multiply(denominator, over) };
+  return one;
 }
 
 type DueUnit = { -readonly [Name in keyof Due['units'][number]]: Due['units'][number][Name] };
 
-/** Adds units, and returns the part of units that rooms share, which is the same for all numbers. */
-function addUnits(to: DueUnit[], { index, share }: RoomKind, of: NumberOf, times: Integer): Integer {
+/**
+ * Adds units to those of their kind, which begin at `first`, and returns the part of units that rooms share, which is the
+ * same for all numbers.
+ */
+function addUnits(to: DueUnit[], first: number, { index, share }: RoomKind, of: NumberOf, times: Integer): Integer {
   if (of === 'share') return multiply(floorDivide(times, share.of), share.rooms);
-  const known = to.find((unit) => unit.of === of);
-  if (known !== undefined) known.times = add(known.times, times);
-  else if (times !== 0) to.push({ kind: index, of, times });
+  for (let at = first; at < to.length; at += 1) {
+    const known = to[at] as DueUnit;
+    if (known.of !== of) continue;
+    known.times = add(known.times, times);
+    return 0;
+  }
+  if (times !== 0) to.push({ kind: index, of, times });
   return 0;
 }
 
