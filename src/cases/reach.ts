@@ -7,6 +7,7 @@ import {
   conditionsOn,
   hasPriceCondition,
   isCoveredBy,
+  isTextFact,
   priceLimitsOf,
   spansOf,
   tightest,
@@ -127,7 +128,7 @@ function differingPlaces(was: LocalRate | undefined, is: LocalRate | undefined):
   const facts = [...new Set([...one.spans.keys(), ...other.spans.keys()])];
   const differing = facts.filter((fact) => isOtherFact(one.row, other.row, fact));
   const [fact] = differing;
-  if (fact === undefined || differing.length > 1 || fact === 'label' || isOtherRate(one.row, other.row)) return both;
+  if (fact === undefined || differing.length > 1 || isTextFact(fact) || isOtherRate(one.row, other.row)) return both;
   if (fact === 'price') return [...betweenBorders(one, other), ...betweenBorders(other, one)];
   const of = ({ spans }: RowPlaces) => spans.get(fact) ?? EVERY_NUMBER;
   return [[one, without(of(one), of(other))] as const, [other, without(of(other), of(one))] as const].flatMap(

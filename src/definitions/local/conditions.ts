@@ -139,6 +139,11 @@ export function spansOf(row: RowConditions): Spans {
   return found;
 }
 
+/** Whether a fact is a text, which has no spans. */
+export function isTextFact(fact: Fact): fact is TextFact {
+  return Object.values(CONDITIONS).some((condition) => condition.fact === fact && 'text' in condition);
+}
+
 export function textsOf(row: RowConditions): ReadonlyArray<readonly [fact: TextFact, text: string]> {
   return conditionsOn(row).flatMap((name) => {
     const condition = CONDITIONS[name];
