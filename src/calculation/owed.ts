@@ -1,4 +1,3 @@
-import type { Unit } from '../definitions/logics.js';
 import { isTogether } from '../definitions/logics.js';
 import type { Fraction } from '../money/fraction.js';
 import { leastCommonMultiple } from '../money/fraction.js';
@@ -44,7 +43,7 @@ function findOwed(calculation: Calculation, line: Line): ReadonlyArray<readonly 
   const found: Array<readonly Owed[]> = [];
   // Guests are told apart for rows, for percents, and for nights of their own.
   const isByGuest = payer === 'guest' && (rates.rows.length > 0 || isPercent || shape.hasOwnNights);
-  const of = NUMBERS[line.counts];
+  const of = isTogether(payer) ? 'share' : line.counts;
   // Cells without rows owe the same.
   const alike: Array<readonly Owed[]> = [NOTHING];
   for (const cell of shape.lodgings) {
@@ -69,15 +68,6 @@ const NOTHING: readonly Owed[] = [];
 function takeRows({ work }: Calculation, line: Line, payers: number): void {
   take(work, STEPS_OF_NUMBER * payers * (0.5 + line.rates.rows.length / 60), line);
 }
-
-/** The number of a stay that counts units, if guests are not told apart. */
-const NUMBERS: Readonly<Record<Unit, NumberOf>> = {
-  person: 'persons',
-  room: 'rooms',
-  bedroom: 'bedrooms',
-  booking: 'share',
-  date: 'share',
-};
 
 function owedByGuests(calculation: Calculation, line: Line, cell: Cell): readonly Owed[] {
   const { guests } = cell.kind;

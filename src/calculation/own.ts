@@ -250,9 +250,9 @@ function unitsOwed(calculation: Calculation, line: Line, cell: Cell): OwedUnit[]
       const { rooms: ofGroup } = calculation.groups[kind.group] as RoomGroup;
       return [{ ...unit, times: each * rooms.rooms, rooms: ofGroup, row }];
     }
-    if (of === 'rooms' || of === 'bedrooms') return [{ ...unit, times: each * numberOf(rooms, of), row }];
+    if (payer !== 'guest') return [{ ...unit, times: each * numberOf(rooms, of), row }];
     // Limits, and rows of taxes of taxes, are those of each guest.
-    const guests = of === 'persons' ? [...kind.guests.keys()] : [of];
+    const guests = typeof of === 'number' ? [of] : [...kind.guests.keys()];
     return guests.map((guest) => ({ ...unit, guest, times: each * numberOf(rooms, guest), row }));
   });
 }

@@ -1,3 +1,4 @@
+import type { Unit } from '../definitions/logics.js';
 import type { Integer } from '../money/integer.js';
 import { add, floorDivide, multiply } from '../money/integer.js';
 import type { ListedGuest, PaidTaxes } from '../stay/room-details.js';
@@ -115,8 +116,8 @@ export interface Owed {
   readonly row: Row | undefined;
 }
 
-/** The number of a stay that counts units: a number is the place of a class of guests. `share`: rooms share the unit. */
-export type NumberOf = 'rooms' | 'persons' | 'bedrooms' | 'share' | number;
+/** What counts units in the rooms of a kind: their kind, or the place of a class of guests. `share`: rooms share the unit. */
+export type NumberOf = Unit | 'share' | number;
 
 /** Fixed charges: (one + the sum of each `times` x its number) / denominator. */
 export interface Due {
@@ -219,11 +220,18 @@ export function guestsOf({ guests, persons }: RoomsOfKind): readonly Guests[] {
 
 /** A number of a kind of rooms, for a line that they do not share. */
 export function numberOf(rooms: RoomsOfKind, of: Exclude<NumberOf, 'share'>): number {
-  if (of === 'persons') return rooms.persons;
-  if (of === 'rooms') return rooms.rooms;
-  if (of === 'bedrooms') return rooms.bedrooms;
+  if (typeof of !== 'number') return UNIT_COUNTS[of](rooms);
   return rooms.guests === undefined ? rooms.persons : (rooms.guests[of] as Guests).number;
 }
+
+/** Number of units of a tax in the rooms of a kind; rooms that share a unit have one. */
+const UNIT_COUNTS: Readonly<Record<Unit, (rooms: RoomsOfKind) => number>> = {
+  room: ({ rooms }) => rooms,
+  bedroom: ({ bedrooms }) => bedrooms,
+  person: ({ persons }) => persons,
+  date: () => 1,
+  booking: () => 1,
+};
 
 // ------------------------------------------------------------------------------------------------ finding a shape
 

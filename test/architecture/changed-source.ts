@@ -65,8 +65,8 @@ export const UNIT: AddedRow = {
   row: "  key: { noun: 'key', isNight: false, sharedBy: 'room' },",
 };
 export const COUNT: AddedRow = {
-  file: 'calculation/rates.ts',
-  after: 'const UNIT_COUNTS: Readonly<Record<Counted, (kind: RoomKind) => number>> = {',
+  file: 'calculation/shape.ts',
+  after: 'const UNIT_COUNTS: Readonly<Record<Unit, (rooms: RoomsOfKind) => number>> = {',
   row: '  key: ({ rooms, persons }) => rooms + persons,',
 };
 
@@ -127,7 +127,7 @@ export async function load<Doors extends object>(
 }
 
 const COMPILER = join(ROOT, 'node_modules/typescript-native/bin/tsc');
-/** `src/calculation/rates.ts(12,7): error TS2741: Property ...`, as the compiler prints it without a terminal. */
+/** `src/calculation/shape.ts(12,7): error TS2741: Property ...`, as the compiler prints it without a terminal. */
 const ERROR = /^(.+?)\(\d+,\d+\): error TS\d+: (.*(?:\n .*)*)/gm;
 
 /** An error of the compiler. */
