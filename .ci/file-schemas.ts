@@ -1,6 +1,32 @@
 import { readFileSync } from 'node:fs';
 import * as z from 'zod/mini';
-import { definitionsJsonSchema, fileWording } from '../src/api/definitions-file/definitions.js';
+import { definitionsJsonSchema, fileWording } from '../src/channel/api/definitions-file/definitions.js';
+import { POLICY_SHOWN, ROUNDING_SHOWN, SOURCE_NOTES } from '../src/core/definitions/fields/shown.js';
+import { wording } from '../src/core/definitions/fields/tax.js';
+import { MOST, SOURCE_FIELDS } from '../src/core/definitions/local/fields.js';
+import { LOGICS } from '../src/core/definitions/logics.js';
+import { makeTaxJsonSchema, makeTaxSetJsonSchema } from '../src/core/definitions/make-json-schema.js';
+import type { FullPolicy } from '../src/core/definitions/policy.js';
+import { policies } from '../src/core/definitions/policy.js';
+import { MOST_TAXES, TAX_TYPES } from '../src/core/definitions/tax.js';
+import { isRecord } from '../src/core/issues/reading.js';
+import { MOST_ISSUES } from '../src/core/issues/report.js';
+import { CODES_BY_DIGITS } from '../src/core/money/iso-4217.js';
+import { quote } from '../src/core/quote/calculator.js';
+import type { Quote, QuotedRate, QuotedTax } from '../src/core/quote/quote.js';
+import type { QuotedNight, QuotedRoom } from '../src/core/quote/rooms-and-nights.js';
+import type { Figures } from '../src/core/record/compare.js';
+import { FIGURES } from '../src/core/record/compare.js';
+import type { QuoteRecord } from '../src/core/record/record.js';
+import { RECORD_SUBJECTS, recordOf } from '../src/core/record/record.js';
+import type { FieldTable } from '../src/core/schema/fields.js';
+import { isNeeded, namesOf, schemasOf } from '../src/core/schema/fields.js';
+import type { JsonSchema } from '../src/core/schema/json-schema.js';
+import { jsonSchemaOf } from '../src/core/schema/json-schema.js';
+import { WORDING as STAY_WORDING } from '../src/core/stay/fields.js';
+import { makeStayJsonSchema } from '../src/core/stay/make-json-schema.js';
+import { LIMITS } from '../src/core/stay/schema.js';
+import { schemaAddress } from '../src/pages/editor/json.js';
 import {
   CASE_FIELDS,
   CASE_NOTES,
@@ -12,33 +38,7 @@ import {
   MOST_CASES,
   PART_FIELDS,
   PART_NOTES,
-} from '../src/cases/fields.js';
-import { POLICY_SHOWN, ROUNDING_SHOWN, SOURCE_NOTES } from '../src/definitions/fields/shown.js';
-import { wording } from '../src/definitions/fields/tax.js';
-import { MOST, SOURCE_FIELDS } from '../src/definitions/local/fields.js';
-import { LOGICS } from '../src/definitions/logics.js';
-import { makeTaxJsonSchema, makeTaxSetJsonSchema } from '../src/definitions/make-json-schema.js';
-import type { FullPolicy } from '../src/definitions/policy.js';
-import { policies } from '../src/definitions/policy.js';
-import { MOST_TAXES, TAX_TYPES } from '../src/definitions/tax.js';
-import { schemaAddress } from '../src/editor/json.js';
-import { isRecord } from '../src/issues/reading.js';
-import { MOST_ISSUES } from '../src/issues/report.js';
-import { CODES_BY_DIGITS } from '../src/money/iso-4217.js';
-import { quote } from '../src/quote/calculator.js';
-import type { Quote, QuotedRate, QuotedTax } from '../src/quote/quote.js';
-import type { QuotedNight, QuotedRoom } from '../src/quote/rooms-and-nights.js';
-import type { Figures } from '../src/record/compare.js';
-import { FIGURES } from '../src/record/compare.js';
-import type { QuoteRecord } from '../src/record/record.js';
-import { RECORD_SUBJECTS, recordOf } from '../src/record/record.js';
-import type { FieldTable } from '../src/schema/fields.js';
-import { isNeeded, namesOf, schemasOf } from '../src/schema/fields.js';
-import type { JsonSchema } from '../src/schema/json-schema.js';
-import { jsonSchemaOf } from '../src/schema/json-schema.js';
-import { WORDING as STAY_WORDING } from '../src/stay/fields.js';
-import { makeStayJsonSchema } from '../src/stay/make-json-schema.js';
-import { LIMITS } from '../src/stay/schema.js';
+} from '../src/trials/cases/fields.js';
 
 /** What a file of ours may hold, in the order in which the schemas are listed. */
 export const KINDS = ['tax', 'tax-set', 'stay', 'definitions', 'cases', 'record'] as const;

@@ -1,8 +1,8 @@
-import type { WriteCode } from '../src/api/wire/write-issues.js';
-import type { BookingCode } from '../src/bookings/booking-issues.js';
-import type { InvoiceCode } from '../src/invoice/invoice-issues.js';
-import type { ISSUES, IssueCode, ParamsOf } from '../src/issues/codes.js';
-import type { ReturnCode } from '../src/returns/return-issues.js';
+import type { WriteCode } from '../src/channel/api/wire/write-issues.js';
+import type { BookingCode } from '../src/channel/bookings/booking-issues.js';
+import type { ISSUES, IssueCode, ParamsOf } from '../src/core/issues/codes.js';
+import type { InvoiceCode } from '../src/documents/invoice/invoice-issues.js';
+import type { ReturnCode } from '../src/documents/returns/return-issues.js';
 
 /** An input that gives a code, and the same input put right. They are for the page and weigh nothing in the library. */
 export interface Shown {

@@ -1,8 +1,8 @@
-import { WRITE_CODES } from '../src/api/wire/write-issues.js';
-import { BOOKING_CODES } from '../src/bookings/booking-issues.js';
-import { INVOICE_CODES } from '../src/invoice/invoice-issues.js';
-import { ISSUES } from '../src/issues/codes.js';
-import { RETURN_CODES } from '../src/returns/return-issues.js';
+import { WRITE_CODES } from '../src/channel/api/wire/write-issues.js';
+import { BOOKING_CODES } from '../src/channel/bookings/booking-issues.js';
+import { ISSUES } from '../src/core/issues/codes.js';
+import { INVOICE_CODES } from '../src/documents/invoice/invoice-issues.js';
+import { RETURN_CODES } from '../src/documents/returns/return-issues.js';
 import type { Shown } from './issue-examples.js';
 import { SHOWN, SHOWN_IN_BOOKINGS, SHOWN_IN_INVOICES, SHOWN_IN_RETURNS, SHOWN_IN_WRITES } from './issue-examples.js';
 

@@ -1,6 +1,6 @@
 import type { Plugin } from 'esbuild';
-import { makeTaxJsonSchema, makeTaxSetJsonSchema } from '../src/definitions/make-json-schema.js';
-import { makeStayJsonSchema } from '../src/stay/make-json-schema.js';
+import { makeTaxJsonSchema, makeTaxSetJsonSchema } from '../src/core/definitions/make-json-schema.js';
+import { makeStayJsonSchema } from '../src/core/stay/make-json-schema.js';
 
 /** Shorter parts are repeated rather than named. */
 const SHORTEST_SHARED = 40;

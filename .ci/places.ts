@@ -7,11 +7,11 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { TOWNS } from '../src/cli/input/examples.js';
-import type { Source } from '../src/definitions/local/fields.js';
-import type { DateRange } from '../src/definitions/local/periods.js';
-import type { TaxSetEntry } from '../src/definitions/tax.js';
+import type { Source } from '../src/core/definitions/local/fields.js';
+import type { DateRange } from '../src/core/definitions/local/periods.js';
+import type { TaxSetEntry } from '../src/core/definitions/tax.js';
+import { compareTexts } from '../src/core/issues/texts.js';
 import { validateTaxSet } from '../src/index.js';
-import { compareTexts } from '../src/issues/texts.js';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 export const PLACES_FILE = join(ROOT, 'examples/places.json');

@@ -10,8 +10,15 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { validateDefinitions } from '../src/api/index.js';
-import { hasLocal } from '../src/definitions/local/channel-side.js';
+import { validateDefinitions } from '../src/channel/api/index.js';
+import { hasLocal } from '../src/core/definitions/local/channel-side.js';
+import type { Result } from '../src/core/issues/issue.js';
+import { compareTexts } from '../src/core/issues/texts.js';
+import { CODES_BY_DIGITS } from '../src/core/money/iso-4217.js';
+import type { PayersOptions } from '../src/documents/invoice/index.js';
+import { depositInvoiceOf, invoiceOf, invoicesOf } from '../src/documents/invoice/index.js';
+import type { Invoice } from '../src/documents/invoice/invoice.js';
+import { returnOf } from '../src/documents/returns/index.js';
 import {
   difference,
   policies,
@@ -23,13 +30,6 @@ import {
   validateTax,
   validateTaxSet,
 } from '../src/index.js';
-import type { PayersOptions } from '../src/invoice/index.js';
-import { depositInvoiceOf, invoiceOf, invoicesOf } from '../src/invoice/index.js';
-import type { Invoice } from '../src/invoice/invoice.js';
-import type { Result } from '../src/issues/issue.js';
-import { compareTexts } from '../src/issues/texts.js';
-import { CODES_BY_DIGITS } from '../src/money/iso-4217.js';
-import { returnOf } from '../src/returns/index.js';
 import type { InvoiceInput, ReturnInput } from './bill-vectors.js';
 import { INVOICE_VECTORS, RETURN_VECTORS } from './bill-vectors.js';
 import { REFUSED_VECTORS } from './refused-vectors.js';

@@ -7,6 +7,9 @@ import type { Plugin } from 'esbuild';
 export const withoutTranslations: Plugin = {
   name: 'without-translations',
   setup(build) {
-    build.onLoad({ filter: /src[\\/]words[\\/]\w+[\\/]\w+\.json$/ }, () => ({ contents: '{}', loader: 'json' }));
+    build.onLoad({ filter: /src[\\/]language[\\/]words[\\/]\w+[\\/]\w+\.json$/ }, () => ({
+      contents: '{}',
+      loader: 'json',
+    }));
   },
 };

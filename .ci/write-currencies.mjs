@@ -1,4 +1,4 @@
-// Writes src/money/iso-4217.ts from the package currency-codes: only the codes, by their digits.
+// Writes src/core/money/iso-4217.ts from the package currency-codes: only the codes, by their digits.
 import { writeFileSync } from 'node:fs';
 import currencies from 'currency-codes/data.js';
 
@@ -12,7 +12,7 @@ const rows = [...byDigits]
   .sort(([one], [other]) => one - other)
   .map(([digits, codes]) => `  ${digits}: '${codes.sort().join(' ')}',`);
 writeFileSync(
-  new URL('../src/money/iso-4217.ts', import.meta.url),
+  new URL('../src/core/money/iso-4217.ts', import.meta.url),
   `// Written by .ci/write-currencies.mjs from the package currency-codes: the codes of ISO 4217 by their digits.
 
 export const CODES_BY_DIGITS: Readonly<Record<number, string>> = {

@@ -1,4 +1,4 @@
-// Writes src/element/editor/icons.ts from the package lucide-static: the outlines of the icons that are named here alone.
+// Writes src/pages/element/editor/icons.ts from the package lucide-static: the outlines of the icons that are named here alone.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
@@ -56,7 +56,7 @@ function outlineOf(file) {
 
 const rows = Object.entries(NAMES).map(([name, file]) => `  ${name}: '${outlineOf(file)}',`);
 writeFileSync(
-  new URL('../src/element/editor/icons.ts', import.meta.url),
+  new URL('../src/pages/element/editor/icons.ts', import.meta.url),
   `// Written by .ci/write-icons.mjs from the package lucide-static.
 // Lucide: Copyright (c) Lucide Icons and Contributors, and for parts of it Cole Bemis. ISC License.
 

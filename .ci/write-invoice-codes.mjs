@@ -1,4 +1,4 @@
-// Writes src/invoice/code-lists.ts from the code lists of EN 16931, as its rules are published with them. The argument is a copy of
+// Writes src/documents/invoice/code-lists.ts from the code lists of EN 16931, as its rules are published with them. The argument is a copy of
 // https://github.com/ConnectingEurope/eInvoicing-EN16931/blob/master/ubl/schematron/codelist/EN16931-UBL-codes.sch
 import { readFileSync, writeFileSync } from 'node:fs';
 
@@ -17,7 +17,7 @@ function codesOf(rule) {
 const lists = { CURRENCIES: codesOf('BR-CL-04'), CATEGORIES: codesOf('BR-CL-17'), REASON_CODES: codesOf('BR-CL-22') };
 const texts = Object.entries(lists).map(([name, codes]) => `export const ${name} =\n  '${codes.join(' ')}';\n`);
 writeFileSync(
-  new URL('../src/invoice/code-lists.ts', import.meta.url),
+  new URL('../src/documents/invoice/code-lists.ts', import.meta.url),
   `// Written by .ci/write-invoice-codes.mjs from the rules of EN 16931, release ${version}: BR-CL-04, BR-CL-17 and BR-CL-22.
 
 ${texts.join('\n')}`,

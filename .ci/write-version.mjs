@@ -2,7 +2,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 
 const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'));
-for (const name of ['src/record/record.ts', 'src/api/calls/send.ts']) {
+for (const name of ['src/core/record/record.ts', 'src/channel/api/calls/send.ts']) {
   const file = new URL(`../${name}`, import.meta.url);
   const after = readFileSync(file, 'utf8').replace(/(VERSION = )'[^']*'/, `$1'${version}'`);
   if (!after.includes(`'${version}'`)) throw new Error(`${name} has no VERSION`);

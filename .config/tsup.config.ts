@@ -71,7 +71,7 @@ const packedScript: NonNullable<Options['plugins']>[number] = {
 const squeezedStyles: NonNullable<Options['esbuildPlugins']>[number] = {
   name: 'squeezed-styles',
   setup(build) {
-    build.onLoad({ filter: /src\/(views|element|studio)\/style\.tsx?$/ }, ({ path }) => ({
+    build.onLoad({ filter: /src\/pages\/(views|element|studio)\/style\.tsx?$/ }, ({ path }) => ({
       contents: readFileSync(path, 'utf8').replaceAll(/`[^`]*`/g, squeezed),
       loader: path.endsWith('x') ? 'tsx' : 'ts',
     }));
@@ -87,38 +87,23 @@ function squeezed(style: string): string {
 
 /** What threads of the command line share with `staytax/returns`. No door: users cannot import them. */
 const BETWEEN_THREADS = {
-  'returns/return-of': 'src/returns/return-of.ts',
-  'returns/read-booking': 'src/returns/read-booking.ts',
+  'returns/return-of': 'src/documents/returns/return-of.ts',
+  'returns/read-booking': 'src/documents/returns/read-booking.ts',
 };
 
-/** Modules with a memory, the languages that were loaded and the calculations of quotes: a second copy would not have it. */
+/**
+ * Modules with a memory, the languages that were loaded and the calculations of quotes, and those that use them: a second copy
+ * would not have it.
+ */
 const ONCE_ALONE = {
-  'words/locales': 'src/words/locales.ts',
-  'explanation/explain': 'src/explanation/explain.ts',
-  'preview/preview': 'src/preview/preview.ts',
-};
-
-/** What of the library the bundles in `dist/cli` import. */
-const OF_THE_LIBRARY = [
-  ...Object.keys({ ...BETWEEN_THREADS, ...ONCE_ALONE }),
-  'index',
-  'api/index',
-  'sandbox/index',
-  'webhooks/index',
-  'bookings/index',
-  'invoice/index',
-  'returns/index',
-];
-
-/** Leaves the library out of a bundle in `dist/cli`, from whichever folder of `src/cli` they are imported. */
-const besideTheLibrary: NonNullable<Options['esbuildPlugins']>[number] = {
-  name: 'beside-the-library',
-  setup(build) {
-    build.onResolve({ filter: /^\.\.?\/.*\.js$/ }, ({ path, resolveDir }) => {
-      const door = relative('src', resolve(resolveDir, path)).replace(/\.js$/, '');
-      return OF_THE_LIBRARY.includes(door) ? { path: `../${door}.js`, external: true } : undefined;
-    });
-  },
+  'words/locales': 'src/language/words/locales.ts',
+  'explanation/explain': 'src/language/explanation/explain.ts',
+  'preview/preview': 'src/trials/preview/preview.ts',
+  'cases/compare': 'src/trials/cases/compare.ts',
+  'cases/cover': 'src/trials/cases/cover.ts',
+  'cases/read': 'src/trials/cases/read.ts',
+  'cases/run': 'src/trials/cases/run.ts',
+  'replay/replay': 'src/trials/replay/replay.ts',
 };
 
 /** What is read only when it is wanted stays a file of its own. */
@@ -161,16 +146,33 @@ const REQUIRE = {
 
 const LIBRARY = {
   index: 'src/index.ts',
-  'testing/index': 'src/testing/index.ts',
-  'api/index': 'src/api/index.ts',
-  'webhooks/index': 'src/webhooks/index.ts',
-  'bookings/index': 'src/bookings/index.ts',
-  'invoice/index': 'src/invoice/index.ts',
-  'returns/index': 'src/returns/index.ts',
-  'element/index': 'src/element/index.ts',
-  'element/react': 'src/element/react.ts',
+  'testing/index': 'src/trials/testing/index.ts',
+  'api/index': 'src/channel/api/index.ts',
+  'webhooks/index': 'src/channel/webhooks/index.ts',
+  'bookings/index': 'src/channel/bookings/index.ts',
+  'invoice/index': 'src/documents/invoice/index.ts',
+  'returns/index': 'src/documents/returns/index.ts',
+  'element/index': 'src/pages/element/index.ts',
+  'element/react': 'src/pages/element/react.ts',
 };
-const SANDBOX = { 'sandbox/index': 'src/sandbox/index.ts' };
+const SANDBOX = { 'sandbox/index': 'src/channel/sandbox/index.ts' };
+
+/** The library as the bundles in `dist/cli` import it: by source, the file of `dist`. */
+const OF_THE_LIBRARY = new Map(
+  Object.entries({ ...LIBRARY, ...SANDBOX, ...BETWEEN_THREADS, ...ONCE_ALONE }).map(([door, file]) => [file, door]),
+);
+
+/** Leaves the library out of a bundle in `dist/cli`, from wherever its files are imported. */
+const besideTheLibrary: NonNullable<Options['esbuildPlugins']>[number] = {
+  name: 'beside-the-library',
+  setup(build) {
+    build.onResolve({ filter: /^\.\.?\/.*\.js$/ }, ({ path, resolveDir }) => {
+      const file = relative('.', resolve(resolveDir, path)).replace(/\.js$/, '.ts');
+      const door = OF_THE_LIBRARY.get(file);
+      return door === undefined ? undefined : { path: `../${door}.js`, external: true };
+    });
+  },
+};
 
 const common = { format: 'esm', target: 'node20' } as const;
 
@@ -236,7 +238,7 @@ export default defineConfig([
   {
     ...common,
     // It loads the HTTP modules of Node, which every other command would wait for.
-    entry: { 'cli/serve': 'src/sandbox/common/serve.ts' },
+    entry: { 'cli/serve': 'src/channel/sandbox/common/serve.ts' },
     platform: 'node',
     splitting: false,
     esbuildPlugins: [notices('dist/cli/NOTICES-serve.txt')],
@@ -253,14 +255,14 @@ export default defineConfig([
   },
   {
     // The page of the studio and its worker, as one script that a page can also hold in itself.
-    entry: { 'studio/page': 'src/studio/app.tsx' },
+    entry: { 'studio/page': 'src/pages/studio/app.tsx' },
     ...PAGE_SCRIPT,
     plugins: [packedScript],
     esbuildPlugins: [squeezedStyles, withoutTranslations, notices('dist/studio/NOTICES.txt')],
   },
   {
     // What a page that is one file unpacks its script with.
-    entry: { 'studio/unpack': 'src/studio/unpack.js' },
+    entry: { 'studio/unpack': 'src/pages/studio/unpack.js' },
     ...PAGE_SCRIPT,
     esbuildPlugins: [withoutPacking, notices('dist/studio/NOTICES-unpack.txt')],
   },
@@ -277,7 +279,10 @@ export default defineConfig([
     ...common,
     // What `npm run declarations` has written; of it only what can be reached from a door: the rest is nobody's to see.
     entry: Object.fromEntries(
-      Object.keys({ ...LIBRARY, ...SANDBOX }).map((door) => [door, `dist/declarations/${door}.d.ts`]),
+      Object.entries({ ...LIBRARY, ...SANDBOX }).map(([door, file]) => [
+        door,
+        file.replace(/^src\/(.*)\.ts$/, 'dist/declarations/$1.d.ts'),
+      ]),
     ),
     outDir: 'dist/types',
     dts: { only: true },

@@ -1,7 +1,7 @@
 import type { TaxInput } from '../src/index.js';
 import { quote } from '../src/index.js';
-import type { Case } from '../src/testing/index.js';
-import { coverCases, runCases } from '../src/testing/index.js';
+import type { Case } from '../src/trials/testing/index.js';
+import { coverCases, runCases } from '../src/trials/testing/index.js';
 import { table } from './report.js';
 
 const TAXES = 30;

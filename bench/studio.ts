@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { CDPSession, Page } from 'playwright-core';
-import { openBrowser } from '../test/page/browser.js';
-import { studioPage } from '../test/studio/bundle.js';
+import { openBrowser } from '../test/pages/page/browser.js';
+import { studioPage } from '../test/pages/studio/bundle.js';
 import { table } from './report.js';
 
 /**

@@ -1,5 +1,5 @@
-import { applySync, createApi, planSync, readRemote, validateDefinitions } from '../src/api/index.js';
-import { createSandbox } from '../src/sandbox/index.js';
+import { applySync, createApi, planSync, readRemote, validateDefinitions } from '../src/channel/api/index.js';
+import { createSandbox } from '../src/channel/sandbox/index.js';
 
 /** How long 500 taxes in 50 tax sets take to create, and then to read, at 100 ms a round trip: `npm run bench:sync`. */
 const TAXES = 500;

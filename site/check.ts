@@ -9,8 +9,8 @@ import { fileURLToPath } from 'node:url';
 import { createGzip } from 'node:zlib';
 import { chromium } from 'playwright-core';
 import puppeteer from 'puppeteer-core';
-import { readFragment } from '../src/editor/share.js';
 import { quote } from '../src/index.js';
+import { readFragment } from '../src/pages/editor/share.js';
 import type { Typed } from './live-set.js';
 import { BEGINNING, figuresOf, grouped, stayOf, taxSetOf } from './live-set.js';
 

@@ -1,7 +1,8 @@
 // The set on the start page: what is typed becomes a tax set and a stay, and their quote in words.
-import { fragmentOf } from '../src/editor/share.js';
+
 import type { Stay, TaxSetInput } from '../src/index.js';
 import { explain, InvalidDefinition, InvalidStay, quote } from '../src/index.js';
+import { fragmentOf } from '../src/pages/editor/share.js';
 
 /** The fields of the start page, as they are typed. */
 export interface Typed {

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'no
 import { dirname, join, posix } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { firstSentence } from '../.ci/write-llms.mjs';
-import { fragmentOf } from '../src/editor/share.js';
+import { fragmentOf } from '../src/pages/editor/share.js';
 
 export const ROOT = fileURLToPath(new URL('..', import.meta.url));
 export const PAGES = join(ROOT, 'site/.pages');

@@ -3,9 +3,9 @@ import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } f
 import { join } from 'node:path';
 import { deflateRawSync } from 'node:zlib';
 import { firstSentence } from '../.ci/write-llms.mjs';
+import type { Stay } from '../src/core/stay/schema.js';
 import { difference, quote } from '../src/index.js';
-import type { Stay } from '../src/stay/schema.js';
-import { servedPage } from '../src/studio/page.js';
+import { servedPage } from '../src/pages/studio/page.js';
 import { writeCards } from './cards.js';
 import { BEGINNING, taxSetOf as taxSetOfStart } from './live-set.js';
 import type { Frontmatter } from './pages.js';

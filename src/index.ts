@@ -5,7 +5,7 @@
  * @module staytax
  */
 
-export { taxJsonSchema, taxSetJsonSchema } from './definitions/json-schema.js';
+export { taxJsonSchema, taxSetJsonSchema } from './core/definitions/json-schema.js';
 export type {
   AgeOn,
   BaseStart,
@@ -35,10 +35,10 @@ export type {
   PriceOf,
   Round,
   VatCategory,
-} from './definitions/local/of-tax.js';
-export type { DateRange, DateRangeInput, Season } from './definitions/local/periods.js';
-export type { OneOf, TaxLogic, Unit } from './definitions/logics.js';
-export { type FullPolicy, type Policy, policies } from './definitions/policy.js';
+} from './core/definitions/local/of-tax.js';
+export type { DateRange, DateRangeInput, Season } from './core/definitions/local/periods.js';
+export type { OneOf, TaxLogic, Unit } from './core/definitions/logics.js';
+export { type FullPolicy, type Policy, policies } from './core/definitions/policy.js';
 export type {
   Tax,
   TaxInput,
@@ -47,10 +47,38 @@ export type {
   TaxSetEntryInput,
   TaxSetInput,
   TaxType,
-} from './definitions/tax.js';
-export { taxSchema, validateTax } from './definitions/validate-tax.js';
-export { defineTaxSet, type Exact, taxSetSchema } from './definitions/validate-tax-set.js';
-export { type ExplainContext, explain } from './explanation/explain.js';
+} from './core/definitions/tax.js';
+export { taxSchema, validateTax } from './core/definitions/validate-tax.js';
+export { defineTaxSet, type Exact, taxSetSchema } from './core/definitions/validate-tax-set.js';
+export { InvalidArgument } from './core/issues/arguments.js';
+export { ISSUE_CODES, type IssueCode } from './core/issues/codes.js';
+export { InvalidDefinition, InvalidStay } from './core/issues/errors.js';
+export type { StandardSchema } from './core/issues/formats.js';
+export { toDetails } from './core/issues/formats.js';
+export type { Issue, IssueOf, IssueParams, Received, Result } from './core/issues/issue.js';
+export { ROUNDING_MODES, type RoundingMode } from './core/money/rounding.js';
+export { type Calculator, createCalculator, quote } from './core/quote/calculator.js';
+export { type LedgerRow, ledgerOf } from './core/quote/parts-of-total.js';
+export type { Quote, QuotedRate, QuotedTax, Totals, TotalsWithWarnings } from './core/quote/quote.js';
+export { quoteToJson } from './core/quote/quote.js';
+export type { QuotedNight, QuotedRoom } from './core/quote/rooms-and-nights.js';
+export { resolveTaxSet, validateTaxSet } from './core/quote/validate.js';
+export type { RecordDifference } from './core/record/compare.js';
+export { type Correction, type CorrectionLine, difference } from './core/record/difference.js';
+export type { RecordSubject } from './core/record/record.js';
+export {
+  InvalidRecord,
+  type QuoteRecord,
+  type RecordOptions,
+  readRecord,
+  recordOf,
+  verifyRecord,
+} from './core/record/record.js';
+export type { JsonSchemaDraft, JsonSchemaOptions } from './core/schema/json-schema.js';
+export { stayJsonSchema } from './core/stay/json-schema.js';
+export type { Evidence, Extra, Guest, PaidBefore, Room, Stay } from './core/stay/schema.js';
+export { staySchema, validateStay } from './core/stay/validate-stay.js';
+export { type ExplainContext, explain } from './language/explanation/explain.js';
 export type {
   ChargeExplanation,
   ExactFraction,
@@ -75,16 +103,11 @@ export type {
   ReportedStep,
   RoundingStep,
   Step,
-} from './explanation/explanation-data.js';
-export { InvalidArgument } from './issues/arguments.js';
-export { ISSUE_CODES, type IssueCode } from './issues/codes.js';
-export { InvalidDefinition, InvalidStay } from './issues/errors.js';
-export type { StandardSchema } from './issues/formats.js';
-export { toDetails } from './issues/formats.js';
-export type { Issue, IssueOf, IssueParams, Received, Result } from './issues/issue.js';
-export { ROUNDING_MODES, type RoundingMode } from './money/rounding.js';
-export { type AdviceOptions, advice } from './preview/advice.js';
-export { type GivenScenario, type PreviewOptions, preview } from './preview/preview.js';
+} from './language/explanation/explanation-data.js';
+export { type FormatIssuesOptions, formatIssues, type IssueToWord, issueText } from './language/words/issue-text.js';
+export { type Language, LOCALES, loadLocale } from './language/words/locales.js';
+export { type AdviceOptions, advice } from './trials/preview/advice.js';
+export { type GivenScenario, type PreviewOptions, preview } from './trials/preview/preview.js';
 export type {
   Advice,
   FieldChange,
@@ -100,30 +123,7 @@ export type {
   TaxChange,
   TaxDifference,
   TaxName,
-} from './preview/preview-data.js';
-export type { RoomToPrice, StayToPrice } from './preview/price-for.js';
-export { type PriceAnswer, type Priced, priceForNet, priceForTotal } from './preview/price-for.js';
-export { type ScenarioOptions, scenarios } from './preview/scenarios.js';
-export { type Calculator, createCalculator, quote } from './quote/calculator.js';
-export { type LedgerRow, ledgerOf } from './quote/parts-of-total.js';
-export type { Quote, QuotedRate, QuotedTax, Totals, TotalsWithWarnings } from './quote/quote.js';
-export { quoteToJson } from './quote/quote.js';
-export type { QuotedNight, QuotedRoom } from './quote/rooms-and-nights.js';
-export { resolveTaxSet, validateTaxSet } from './quote/validate.js';
-export type { RecordDifference } from './record/compare.js';
-export { type Correction, type CorrectionLine, difference } from './record/difference.js';
-export type { RecordSubject } from './record/record.js';
-export {
-  InvalidRecord,
-  type QuoteRecord,
-  type RecordOptions,
-  readRecord,
-  recordOf,
-  verifyRecord,
-} from './record/record.js';
-export type { JsonSchemaDraft, JsonSchemaOptions } from './schema/json-schema.js';
-export { stayJsonSchema } from './stay/json-schema.js';
-export type { Evidence, Extra, Guest, PaidBefore, Room, Stay } from './stay/schema.js';
-export { staySchema, validateStay } from './stay/validate-stay.js';
-export { type FormatIssuesOptions, formatIssues, type IssueToWord, issueText } from './words/issue-text.js';
-export { type Language, LOCALES, loadLocale } from './words/locales.js';
+} from './trials/preview/preview-data.js';
+export type { RoomToPrice, StayToPrice } from './trials/preview/price-for.js';
+export { type PriceAnswer, type Priced, priceForNet, priceForTotal } from './trials/preview/price-for.js';
+export { type ScenarioOptions, scenarios } from './trials/preview/scenarios.js';

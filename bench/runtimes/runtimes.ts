@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { CHROMIUM } from '../../test/page/browser.js';
+import { CHROMIUM } from '../../test/pages/page/browser.js';
 import { inBrowser, startBrowser } from './in-browser.js';
 import type { Folder } from './install.js';
 import { firstOf } from './install.js';

@@ -1,6 +1,6 @@
-import type { Fetch } from '../api/wire/conventions.js';
-import type { Listening } from '../sandbox/common/serve.js';
-import type { StudioScript } from '../studio/page-contents.js';
+import type { Fetch } from '../channel/api/wire/conventions.js';
+import type { Listening } from '../channel/sandbox/common/serve.js';
+import type { StudioScript } from '../pages/studio/page-contents.js';
 
 /** Access of a command to everything outside it, so that tests can run commands without a process. */
 export interface Io extends FileIo {

@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import type { Words } from '../words/words.js';
+import type { Words } from '../language/words/words.js';
 import type { Io, StopSignal } from './command-io.js';
 import { INTERRUPTED } from './command-io.js';
 import type { Finding } from './output/findings.js';

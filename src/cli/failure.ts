@@ -1,6 +1,6 @@
 import { CommanderError } from 'commander';
-import { PullError, TaxApiError } from '../api/index.js';
-import { printable } from '../issues/texts.js';
+import { PullError, TaxApiError } from '../channel/api/index.js';
+import { printable } from '../core/issues/texts.js';
 import type { ExitCode } from './command.js';
 import { EndedByUser, EXIT, InvalidInput, OutputFailed, UsageError } from './command.js';
 import type { Io } from './command-io.js';

@@ -1,7 +1,7 @@
 import { dirname, relative, sep } from 'node:path';
-import type { SchemaKind } from '../editor/json.js';
-import { schemaAddress, withSchema } from '../editor/json.js';
-import { printable } from '../issues/texts.js';
+import { printable } from '../core/issues/texts.js';
+import type { SchemaKind } from '../pages/editor/json.js';
+import { schemaAddress, withSchema } from '../pages/editor/json.js';
 import type { ExitCode } from './command.js';
 import { EXIT, invalidFile, OutputFailed, UsageError } from './command.js';
 import type { FileWriteOptions, Io, Outside, Sink } from './command-io.js';

@@ -1,5 +1,5 @@
 import { Command } from 'commander';
-import { printable } from '../issues/texts.js';
+import { printable } from '../core/issues/texts.js';
 import type { Register } from './command.js';
 import { EXIT } from './command.js';
 import type { Io, Outside } from './command-io.js';

@@ -38,5 +38,5 @@ test.each([
   ['const a = { b: 1 } satisfies object;', 0],
   ["import { a as b } from './c.js'; export { b as d };", 0],
 ])('%s', (text, expected) => {
-  expect(castsIn(readSource('money/example.ts', text))).toHaveLength(expected);
+  expect(castsIn(readSource('core/money/example.ts', text))).toHaveLength(expected);
 });

@@ -6,10 +6,13 @@ const PAGE = readFileSync(new URL('../../docs/architecture.md', import.meta.url)
 /** What the page says of a folder that imports no other. */
 const NO_OTHER = 'no other';
 
-/** By folder: the folders that it may import, besides itself. */
-export const MAY_IMPORT = readLists(PAGE, 'Folders', { key: 'Folder', list: 'May import' });
+/** By wing: the other wings that it imports. */
+export const WING_IMPORTS = readLists(PAGE, 'Wings', { key: 'Wing', list: 'Imports' });
 
-/** By package: the folders that may import it. `node:` stands for all modules of Node. */
+/** By folder: the other folders that it imports. */
+export const FOLDER_IMPORTS = readLists(PAGE, 'Folders', { key: 'Folder', list: 'Imports' });
+
+/** By package: the folders that import it. `node:` stands for all modules of Node. */
 export const PACKAGES = readLists(PAGE, 'Packages', { key: 'Package', list: 'Folder' });
 
 /**

@@ -1,68 +1,56 @@
 import { existsSync, readFileSync } from 'node:fs';
 import ts from 'typescript';
 import { describe, expect, test } from 'vitest';
-import { MAY_IMPORT, PACKAGES, readLists } from './house.js';
+import { FOLDER_IMPORTS, PACKAGES, readLists, WING_IMPORTS } from './house.js';
 import type { Import, Source } from './sources.js';
-import { readSource, readSources } from './sources.js';
+import { folderOf, readSource, readSources, wingOf } from './sources.js';
 
 /** What users import. */
 const DOORS = [
   'index.ts',
-  'api/index.ts',
-  'sandbox/index.ts',
-  'testing/index.ts',
-  'webhooks/index.ts',
-  'bookings/index.ts',
-  'invoice/index.ts',
-  'returns/index.ts',
-  'element/index.ts',
+  'channel/api/index.ts',
+  'channel/sandbox/index.ts',
+  'trials/testing/index.ts',
+  'channel/webhooks/index.ts',
+  'channel/bookings/index.ts',
+  'documents/invoice/index.ts',
+  'documents/returns/index.ts',
+  'pages/element/index.ts',
 ];
 
 /** No clock, no randomness, no input or output: the same question has the same answer. */
-const PURE = [
-  'money',
-  'calendar',
-  'issues',
-  'schema',
-  'definitions',
-  'stay',
-  'calculation',
-  'quote',
-  'record',
-  'explanation',
-  'preview',
-  'index.ts',
-];
+const isPure = ({ wing, folder }: Source) => wing === 'core' || PURE_FOLDERS.includes(folder);
+const PURE_FOLDERS = ['explanation', 'preview', 'index.ts'];
 
 /** What the core imports and has with it: bundled into its files, only the part that is used. */
 const BUNDLED = ['zod', 'date-fns', '@date-fns/utc'];
 
 /** What calculation takes of definitions beside types: the doors of a tax set and a policy, the table of logics, and the calculation order. */
 const VALUES_OF_DEFINITIONS = [
-  { file: 'definitions/complete-policy.ts', by: 'quote/calculator.ts' },
-  { file: 'definitions/policy.ts', by: 'calculation/' },
-  { file: 'definitions/logics.ts', by: 'calculation/' },
-  { file: 'definitions/local/resolve.ts', by: 'calculation/compile.ts' },
-  { file: 'definitions/local/periods.ts', by: 'calculation/' },
-  { file: 'definitions/validate-tax-set.ts', by: 'quote/calculator.ts' },
+  { file: 'core/definitions/complete-policy.ts', by: 'core/quote/calculator.ts' },
+  { file: 'core/definitions/policy.ts', by: 'core/calculation/' },
+  { file: 'core/definitions/logics.ts', by: 'core/calculation/' },
+  { file: 'core/definitions/local/resolve.ts', by: 'core/calculation/compile.ts' },
+  { file: 'core/definitions/local/periods.ts', by: 'core/calculation/' },
+  { file: 'core/definitions/validate-tax-set.ts', by: 'core/quote/calculator.ts' },
   // Doubts are decided in definitions, and told with amounts.
-  { file: 'definitions/doubts/of-set.ts', by: 'quote/validate.ts' },
-  { file: 'definitions/doubts/of-tax.ts', by: 'quote/stay-warnings.ts' },
-  { file: 'definitions/doubts/plain-stays.ts', by: 'quote/validate.ts' },
+  { file: 'core/definitions/doubts/of-set.ts', by: 'core/quote/validate.ts' },
+  { file: 'core/definitions/doubts/of-tax.ts', by: 'core/quote/stay-warnings.ts' },
+  { file: 'core/definitions/doubts/plain-stays.ts', by: 'core/quote/validate.ts' },
   // Cures of warnings are written in definitions.
-  { file: 'definitions/cures-in-set.ts', by: 'quote/' },
-  { file: 'definitions/ended-tax.ts', by: 'quote/stay-warnings.ts' },
-  { file: 'definitions/local/placed.ts', by: 'quote/stay-warnings.ts' },
-  { file: 'definitions/local/placed.ts', by: 'quote/moved-rooms.ts' },
-  { file: 'definitions/local/conditions.ts', by: 'quote/stay-warnings.ts' },
-  { file: 'definitions/complete-policy.ts', by: 'quote/validate.ts' },
-  { file: 'definitions/validate-tax-set.ts', by: 'quote/validate.ts' },
-  { file: 'definitions/local/resolve.ts', by: 'quote/validate.ts' },
-  { file: 'definitions/local/set-rules.ts', by: 'quote/validate.ts' },
-  { file: 'definitions/local/placed.ts', by: 'calculation/order.ts' },
+  { file: 'core/definitions/cures-in-set.ts', by: 'core/quote/' },
+  { file: 'core/definitions/ended-tax.ts', by: 'core/quote/stay-warnings.ts' },
+  { file: 'core/definitions/local/placed.ts', by: 'core/quote/stay-warnings.ts' },
+  { file: 'core/definitions/local/placed.ts', by: 'core/quote/moved-rooms.ts' },
+  { file: 'core/definitions/local/conditions.ts', by: 'core/quote/stay-warnings.ts' },
+  { file: 'core/definitions/complete-policy.ts', by: 'core/quote/validate.ts' },
+  { file: 'core/definitions/validate-tax-set.ts', by: 'core/quote/validate.ts' },
+  { file: 'core/definitions/local/resolve.ts', by: 'core/quote/validate.ts' },
+  { file: 'core/definitions/local/set-rules.ts', by: 'core/quote/validate.ts' },
+  { file: 'core/definitions/local/placed.ts', by: 'core/calculation/order.ts' },
   // What the house keeps.
-  { file: 'definitions/tax.ts', by: 'calculation/compile.ts' },
-  { file: 'definitions/tax.ts', by: 'quote/parts-of-total.ts' },
+  { file: 'core/definitions/tax.ts', by: 'core/calculation/compile.ts' },
+  { file: 'core/definitions/tax.ts', by: 'core/quote/parts-of-total.ts' },
 ];
 
 const sources = readSources();
@@ -75,7 +63,6 @@ function broken(isFine: (found: Import, source: Source) => boolean, among: reado
   );
 }
 
-const folderOf = (file: string): string => file.split('/')[0] ?? file;
 const packageOf = (from: string): string => {
   if (from.startsWith('node:')) return 'node:';
   const parts = from.split('/');
@@ -83,20 +70,41 @@ const packageOf = (from: string): string => {
 };
 const isPackage = ({ from, file }: Import): boolean => file === undefined && !from.startsWith('node:');
 
+/** What each wing, or folder, imports from the others: exactly what docs/architecture.md lists. */
+function importsOf(placeOf: (file: string) => string): Map<string, string[]> {
+  const lists = new Map<string, Set<string>>();
+  for (const { file, imports } of sources) {
+    const list = lists.get(placeOf(file)) ?? new Set();
+    for (const { file: imported } of imports) if (imported !== undefined) list.add(placeOf(imported));
+    list.delete(placeOf(file));
+    lists.set(placeOf(file), list);
+  }
+  return new Map([...lists].toSorted().map(([place, list]) => [place, [...list].toSorted()]));
+}
+
+const sorted = (lists: ReadonlyMap<string, readonly string[]>) =>
+  new Map([...lists].toSorted().map(([place, list]) => [place, list.toSorted()]));
+
 describe('src', () => {
-  test('has the folders of docs/architecture.md, each of them and no other', () => {
-    expect([...new Set(sources.map(({ folder }) => folder))].toSorted()).toEqual([...MAY_IMPORT.keys()].toSorted());
+  test('has the wings of docs/architecture.md, and each imports the wings that the page lists and no other', () => {
+    expect(importsOf(wingOf)).toEqual(sorted(WING_IMPORTS));
   });
 
-  test('docs/architecture.md names only folders that have a row', () => {
-    const named = [...MAY_IMPORT.values(), ...PACKAGES.values()].flat();
-    expect(named.filter((folder) => !MAY_IMPORT.has(folder))).toEqual([]);
+  test('has the folders of docs/architecture.md, and each imports the folders that the page lists and no other', () => {
+    expect(importsOf(folderOf)).toEqual(sorted(FOLDER_IMPORTS));
   });
 
-  test('each folder imports only from the folders below it', () => {
-    const isFine = ({ file }: Import, { folder }: Source) =>
-      file === undefined || folderOf(file) === folder || MAY_IMPORT.get(folder)?.includes(folderOf(file)) === true;
-    expect(broken(isFine)).toEqual([]);
+  test('has no two folders of one name in different wings', () => {
+    const places = new Set(sources.map(({ wing, folder }) => `${wing}/${folder}`));
+    expect(places.size).toBe(FOLDER_IMPORTS.size);
+  });
+
+  test('wings import only wings that stand above them in the table, so that arrows go downward', () => {
+    const order = [...WING_IMPORTS.keys()];
+    const upward = [...WING_IMPORTS].flatMap(([wing, list]) =>
+      list.filter((other) => other !== 'index.ts' && order.indexOf(other) >= order.indexOf(wing)),
+    );
+    expect(upward).toEqual([]);
   });
 
   test('every import leads to a file of src', () => {
@@ -107,7 +115,7 @@ describe('src', () => {
   test('nothing in src imports a test, and nobody imports testing or the command line', () => {
     const isFine = ({ from, file }: Import, { folder }: Source) =>
       !/(^|\/)(test|vitest)(\/|$)/.test(from) &&
-      (folder === 'testing' || file?.startsWith('testing/') !== true) &&
+      (folder === 'testing' || file?.startsWith('trials/testing/') !== true) &&
       (folder === 'cli' || file?.startsWith('cli/') !== true);
     expect(broken(isFine)).toEqual([]);
   });
@@ -118,14 +126,16 @@ describe('src', () => {
   });
 
   test('declarations and wire shapes know nothing of the client but its types', () => {
-    const shared = sources.filter(({ file }) => file.startsWith('api/') && isShared(file));
+    const shared = sources.filter(({ file }) => file.startsWith('channel/api/') && isShared(file));
     const isFine = ({ file, isTypeOnly }: Import) => file === undefined || isTypeOnly || isShared(file);
     expect(broken(isFine, shared)).toEqual([]);
   });
 
   /** What client and sandbox both stand on. */
   function isShared(file: string): boolean {
-    return folderOf(file) !== 'api' || file.startsWith('api/wire/') || file.startsWith('api/resources/');
+    return (
+      folderOf(file) !== 'api' || file.startsWith('channel/api/wire/') || file.startsWith('channel/api/resources/')
+    );
   }
 
   test('calculation knows the types of definitions, the doors of a tax set and a policy, the logics, the doubts, the calculation order, and what the house keeps', () => {
@@ -141,8 +151,8 @@ describe('src', () => {
 
 describe('a table of docs/architecture.md', () => {
   const page = (rows: string) =>
-    `# Page\n\n## Folders\n\n| Folder | What | May import |\n|---|---|---|\n${rows}\n## Next\n`;
-  const read = (text: string) => [...readLists(text, 'Folders', { key: 'Folder', list: 'May import' })];
+    `# Page\n\n## Folders\n\n| Folder | What | Imports |\n|---|---|---|\n${rows}\n## Next\n`;
+  const read = (text: string) => [...readLists(text, 'Folders', { key: 'Folder', list: 'Imports' })];
 
   test('is read by row', () => {
     const rows = '| `a/` | first | no other |\n| `index.ts` | door | a, b |\n';
@@ -154,7 +164,7 @@ describe('a table of docs/architecture.md', () => {
 
   test('is refused when it is not there, lacks a column, or has a folder twice', () => {
     expect(() => read('# Page\n')).toThrow('no section "Folders"');
-    expect(() => read(page('').replace('May import', 'Imports'))).toThrow('columns Folder and May import');
+    expect(() => read(page('').replace('| Imports', '| May import'))).toThrow('columns Folder and Imports');
     expect(() => read(page('| `a/` | | b |\n| `a/` | | c |\n'))).toThrow('two rows for a');
   });
 });
@@ -213,14 +223,14 @@ describe('calculation', () => {
   // A second way of calculating, for shapes that other stays do not share, could come to other amounts.
   test('asks nowhere but where shapes are kept whether other stays share one', () => {
     const asking = sources.filter(({ folder, tree }) => folder === 'calculation' && tree.text.includes('isShared'));
-    expect(asking.map(({ file }) => file)).toEqual(['calculation/shape.ts']);
+    expect(asking.map(({ file }) => file)).toEqual(['core/calculation/shape.ts']);
   });
 });
 
 describe('fractions and rounding', () => {
   /** What is shown was calculated below: a second calculation could come to another amount. */
   const SHOWN = ['cli', 'views', 'element', 'studio'];
-  const EXACT = ['money/fraction.ts', 'money/rounding.ts'];
+  const EXACT = ['core/money/fraction.ts', 'core/money/rounding.ts'];
   const uses = sources
     .filter(({ folder }) => SHOWN.includes(folder))
     .filter(({ imports }) => imports.some(({ file }) => file !== undefined && EXACT.includes(file)));
@@ -244,7 +254,7 @@ describe('packages', () => {
   test('each dependency of the package has a folder, and what is imported at run time by the core is a dependency, or bundled', () => {
     const { dependencies } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'));
     expect(Object.keys(dependencies).filter((name) => !PACKAGES.has(name))).toEqual([]);
-    const core = sources.filter(({ folder }) => PURE.includes(folder));
+    const core = sources.filter(isPure);
     const isThere = (name: string) => name in dependencies || BUNDLED.includes(name);
     const isFine = (found: Import) => !isPackage(found) || found.isTypeOnly || isThere(packageOf(found.from));
     expect(broken(isFine, core)).toEqual([]);
@@ -267,7 +277,7 @@ describe('packages', () => {
 });
 
 describe('the pure folders', () => {
-  const pure = sources.filter(({ folder }) => PURE.includes(folder));
+  const pure = sources.filter(isPure);
 
   test('have no clock, no randomness, no time zone, no process, no console', () => {
     expect(pure.flatMap(impurities)).toEqual([]);
@@ -300,7 +310,7 @@ describe('the pure folders', () => {
     ['const title = "console and process"', []],
     ['const x = { process: 1 }; x.process', []],
   ])('%s', (text, expected) => {
-    expect(impurities(readSource('money/example.ts', text)).map((line) => line.split(': ')[1])).toEqual(expected);
+    expect(impurities(readSource('core/money/example.ts', text)).map((line) => line.split(': ')[1])).toEqual(expected);
   });
 });
 

@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import type * as api from '../../src/api/index.js';
-import type * as makers from '../../src/definitions/make-json-schema.js';
-import type * as draft from '../../src/editor/draft.js';
-import type * as state from '../../src/editor/state.js';
+import type * as api from '../../src/channel/api/index.js';
+import type * as makers from '../../src/core/definitions/make-json-schema.js';
 import type * as core from '../../src/index.js';
-import type * as words from '../../src/preview/words/edited.js';
-import type * as testing from '../../src/testing/index.js';
+import type * as draft from '../../src/pages/editor/draft.js';
+import type * as state from '../../src/pages/editor/state.js';
+import type * as words from '../../src/trials/preview/words/edited.js';
+import type * as testing from '../../src/trials/testing/index.js';
 import { changedSource, FIELD_ROWS, load } from './changed-source.js';
 
 /**
@@ -20,12 +20,12 @@ const setOf = (...taxes: object[]) => JSON.parse(JSON.stringify({ title: 'Set', 
 
 const DOORS = {
   core: 'index.ts',
-  api: 'api/index.ts',
-  testing: 'testing/index.ts',
-  schemas: 'definitions/make-json-schema.ts',
-  words: 'preview/words/edited.ts',
-  state: 'editor/state.ts',
-  draft: 'editor/draft.ts',
+  api: 'channel/api/index.ts',
+  testing: 'trials/testing/index.ts',
+  schemas: 'core/definitions/make-json-schema.ts',
+  words: 'trials/preview/words/edited.ts',
+  state: 'pages/editor/state.ts',
+  draft: 'pages/editor/draft.ts',
 };
 interface Doors {
   readonly core: typeof core;

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import type * as makers from '../../src/definitions/make-json-schema.js';
+import type * as makers from '../../src/core/definitions/make-json-schema.js';
 import type * as core from '../../src/index.js';
 import { COUNT, changedSource, LOGIC, load, UNIT } from './changed-source.js';
 
@@ -11,7 +11,7 @@ describe('with three rows', () => {
   let staytax: typeof core;
   let schemas: typeof makers;
   beforeAll(async () => {
-    const doors = { core: 'index.ts', schemas: 'definitions/make-json-schema.ts' };
+    const doors = { core: 'index.ts', schemas: 'core/definitions/make-json-schema.ts' };
     const changed = changedSource([LOGIC, UNIT, COUNT]);
     ({ core: staytax, schemas } = await load<{ core: typeof core; schemas: typeof makers }>(doors, changed));
   });

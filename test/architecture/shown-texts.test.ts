@@ -83,7 +83,7 @@ test.each([
   // biome-ignore lint/suspicious/noTemplateCurlyInString: a template in the source that is read
   ['<a href={`#${prefix}list`} class={is ? "open" : undefined} />', []],
 ])('%s', (text, expected) => {
-  expect(textsOf(readSource('views/example.tsx', `const shown = ${text};`))).toEqual(
-    expected.map((one) => `views/example.tsx: ${one}`),
+  expect(textsOf(readSource('pages/views/example.tsx', `const shown = ${text};`))).toEqual(
+    expected.map((one) => `pages/views/example.tsx: ${one}`),
   );
 });

@@ -8,7 +8,7 @@ const SRC = fileURLToPath(new URL('../../src/', import.meta.url));
 export interface Import {
   /** As it is written: './integer.js', 'zod', 'node:fs'. */
   readonly from: string;
-  /** Within src: the file it leads to, 'money/integer.ts'. */
+  /** Within src: the file it leads to, 'core/money/integer.ts'. */
   readonly file: string | undefined;
   /** Whether nothing of it is left when the program runs. */
   readonly isTypeOnly: boolean;
@@ -16,9 +16,11 @@ export interface Import {
 }
 
 export interface Source {
-  /** 'money/integer.ts' */
+  /** 'core/money/integer.ts' */
   readonly file: string;
-  /** 'money', or 'index.ts' for what lies in src itself. */
+  /** 'core', or 'index.ts' for what lies in src itself. */
+  readonly wing: string;
+  /** The folder in the wing: 'money'. The command line is a wing of one folder, 'cli'. */
   readonly folder: string;
   readonly text: string;
   readonly tree: ts.SourceFile;
@@ -50,7 +52,17 @@ export function readSource(file: string, text: string): Source {
     ts.forEachChild(node, visit);
   };
   visit(tree);
-  return { file, folder: file.split('/')[0] ?? file, text, tree, imports };
+  return { file, wing: wingOf(file), folder: folderOf(file), text, tree, imports };
+}
+
+export function wingOf(file: string): string {
+  return file.split('/')[0] ?? file;
+}
+
+/** The folder of a file in its wing. */
+export function folderOf(file: string): string {
+  const [wing = file, folder = ''] = file.split('/');
+  return wing === 'cli' || folder === '' ? wing : folder;
 }
 
 function importIn(node: ts.Node): Omit<Import, 'file'> | undefined {

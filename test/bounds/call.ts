@@ -1,8 +1,8 @@
-import { PullError, SavedPlanError, TaxApiError } from '../../src/api/index.js';
-import { InvalidBooking } from '../../src/bookings/index.js';
+import { PullError, SavedPlanError, TaxApiError } from '../../src/channel/api/index.js';
+import { InvalidBooking } from '../../src/channel/bookings/index.js';
+import { InvalidInvoice } from '../../src/documents/invoice/index.js';
 import { InvalidArgument, InvalidDefinition, InvalidRecord, InvalidStay } from '../../src/index.js';
-import { InvalidInvoice } from '../../src/invoice/index.js';
-import { LawsBroken } from '../../src/testing/index.js';
+import { LawsBroken } from '../../src/trials/testing/index.js';
 import { diceFrom } from '../seed.js';
 import { pick } from './data.js';
 import type { Entry } from './entries.js';

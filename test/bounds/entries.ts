@@ -2,22 +2,22 @@ import { writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
-import * as api from '../../src/api/index.js';
-import * as bookings from '../../src/bookings/index.js';
+import * as api from '../../src/channel/api/index.js';
+import * as bookings from '../../src/channel/bookings/index.js';
+import * as sandbox from '../../src/channel/sandbox/index.js';
+import * as webhooks from '../../src/channel/webhooks/index.js';
 import { callTool } from '../../src/cli/commands/mcp/call-tool.js';
 import { TOOLS } from '../../src/cli/commands/mcp/tools.js';
-import * as element from '../../src/element/index.js';
+import * as invoice from '../../src/documents/invoice/index.js';
+import * as returns from '../../src/documents/returns/index.js';
 import * as core from '../../src/index.js';
-import * as invoice from '../../src/invoice/index.js';
-import { replaying } from '../../src/replay/replay.js';
-import { yearSteps } from '../../src/replay/year.js';
-import * as returns from '../../src/returns/index.js';
-import * as sandbox from '../../src/sandbox/index.js';
-import * as testing from '../../src/testing/index.js';
-import * as webhooks from '../../src/webhooks/index.js';
-import { stateOf } from '../api/sync-world.js';
+import * as element from '../../src/pages/element/index.js';
+import { replaying } from '../../src/trials/replay/replay.js';
+import { yearSteps } from '../../src/trials/replay/year.js';
+import * as testing from '../../src/trials/testing/index.js';
+import { stateOf } from '../channel/api/sync-world.js';
 import { NOTHING_OUTSIDE } from '../cli/bulk/world.js';
-import { DETAILS } from '../invoice/documents.js';
+import { DETAILS } from '../documents/invoice/documents.js';
 import { sizeOf } from './data.js';
 import type { Beside, World } from './world.js';
 
@@ -412,7 +412,7 @@ const ofDefinitions = (call: Entry['call'], args: Entry['args'], outside: readon
   outside,
 });
 const AN_ERROR = { reason: 'an error: it keeps the facts that a call passes' };
-const OF_SERVERS = { reason: 'opens a connection: test/api/faults has what servers answer' };
+const OF_SERVERS = { reason: 'opens a connection: test/channel/api/faults has what servers answer' };
 
 const API: Readonly<Record<string, Entry | Reason>> = {
   validateDefinitions: ofDefinitions(api.validateDefinitions, ({ beside }) => [beside], [0]),

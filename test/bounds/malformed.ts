@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { mutated, mutation } from '../testing/mutations.js';
+import { mutated, mutation } from '../trials/testing/mutations.js';
 import type { Draw } from './data.js';
 import { grown, pick, times } from './data.js';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { TAX_LOGICS } from '../../src/definitions/logics.js';
-import { taxSet } from '../../src/testing/index.js';
+import { TAX_LOGICS } from '../../src/core/definitions/logics.js';
+import { taxSet } from '../../src/trials/testing/index.js';
 import { heavyInput } from '../fuzz/heavy.js';
 import type { Dice } from '../seed.js';
 import type { Data, Draw, Fields } from './data.js';

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { createApi } from '../../src/api/create-api.js';
-import { processBookings } from '../../src/bookings/process-bookings.js';
+import { createApi } from '../../src/channel/api/create-api.js';
+import { processBookings } from '../../src/channel/bookings/process-bookings.js';
+import { createSandbox } from '../../src/channel/sandbox/sandbox.js';
 import { AS_TEXT } from '../../src/cli/commands/listen.js';
 import type { PrintedColumn } from '../../src/cli/output/table.js';
 import { drawTable, wrapText } from '../../src/cli/output/table.js';
-import { createSandbox } from '../../src/sandbox/sandbox.js';
 import type { World } from './fake-io.js';
 import { cli, EXAMPLES } from './fake-io.js';
 

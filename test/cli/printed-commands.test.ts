@@ -2,12 +2,12 @@ import { mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test, vi } from 'vitest';
+import { createSandbox } from '../../src/channel/sandbox/index.js';
 import type { Io } from '../../src/cli/command-io.js';
 import { DEMO_PROPERTY, demoState } from '../../src/cli/commands/sandbox/demo.js';
 import { welcome } from '../../src/cli/commands/sandbox/sandbox.js';
 import { processFiles } from '../../src/cli/process/process-io.js';
 import { run } from '../../src/cli/run.js';
-import { createSandbox } from '../../src/sandbox/index.js';
 import { commandsIn, helpsIn, nextIn, serves } from '../docs/shell.js';
 import { NOTHING_OUTSIDE, streams } from './bulk/world.js';
 
@@ -73,7 +73,7 @@ async function type({ argv, stdin }: Pick<Typed, 'argv' | 'stdin'>): Promise<Pri
     canAsk: true,
     ask: async (question) => (question.includes('yes') ? 'yes' : ''),
     fetch,
-    serve: async (answer, place) => (await import('../../src/sandbox/common/serve.js')).serve(answer, place),
+    serve: async (answer, place) => (await import('../../src/channel/sandbox/common/serve.js')).serve(answer, place),
     onStop: (listener) => {
       const timer = serves(argv) ? setTimeout(() => listener('SIGINT'), 20) : undefined;
       return () => clearTimeout(timer);

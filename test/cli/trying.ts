@@ -1,7 +1,7 @@
-import type { DefinitionsInput } from '../../src/api/index.js';
-import type { Sandbox } from '../../src/sandbox/index.js';
-import { sandboxWith } from '../api/remote.js';
-import { CITY_TAX, file, VAT } from '../api/sync-world.js';
+import type { DefinitionsInput } from '../../src/channel/api/index.js';
+import type { Sandbox } from '../../src/channel/sandbox/index.js';
+import { sandboxWith } from '../channel/api/remote.js';
+import { CITY_TAX, file, VAT } from '../channel/api/sync-world.js';
 import type { Outcome, World } from './fake-io.js';
 import { cli, json } from './fake-io.js';
 

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import type { NamedTest } from '../../.ci/pages.js';
 import { madePages, readCoverage } from '../../.ci/pages.js';
-import { EVENT_NAMES } from '../../src/api/wire/events.js';
+import { EVENT_NAMES } from '../../src/channel/api/wire/events.js';
 
 const ROOT = new URL('../../', import.meta.url);
 const coverage = readCoverage();

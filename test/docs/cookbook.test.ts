@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Calculator, Quote } from '../../src/index.js';
 import { advice, createCalculator, explain, validateStay, validateTaxSet } from '../../src/index.js';
-import type { Case, Cases } from '../../src/testing/index.js';
+import type { Case, Cases } from '../../src/trials/testing/index.js';
 import { textOf } from './blocks.js';
 
 const ROOT = new URL('../../', import.meta.url);

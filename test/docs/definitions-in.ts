@@ -1,4 +1,4 @@
-import { validateDefinitions } from '../../src/api/index.js';
+import { validateDefinitions } from '../../src/channel/api/index.js';
 import type { Issue } from '../../src/index.js';
 import { validateStay, validateTax, validateTaxSet } from '../../src/index.js';
 

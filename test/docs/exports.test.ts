@@ -4,14 +4,14 @@ import { blocksOf, ROOT } from './blocks.js';
 
 const DOORS = {
   staytax: 'index',
-  'staytax/testing': 'testing/index',
-  'staytax/api': 'api/index',
-  'staytax/sandbox': 'sandbox/index',
-  'staytax/webhooks': 'webhooks/index',
-  'staytax/bookings': 'bookings/index',
-  'staytax/invoice': 'invoice/index',
-  'staytax/returns': 'returns/index',
-  'staytax/element': 'element/index',
+  'staytax/testing': 'trials/testing/index',
+  'staytax/api': 'channel/api/index',
+  'staytax/sandbox': 'channel/sandbox/index',
+  'staytax/webhooks': 'channel/webhooks/index',
+  'staytax/bookings': 'channel/bookings/index',
+  'staytax/invoice': 'documents/invoice/index',
+  'staytax/returns': 'documents/returns/index',
+  'staytax/element': 'pages/element/index',
 };
 
 const { config } = ts.readConfigFile(`${ROOT}/tsconfig.json`, ts.sys.readFile);

@@ -1,11 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { LIMIT_TABLES, withLimits } from '../../.ci/limits.js';
-import { validateDefinitions } from '../../src/api/index.js';
-import { readCases } from '../../src/cases/read.js';
+import { validateDefinitions } from '../../src/channel/api/index.js';
 import type { Issue } from '../../src/index.js';
 import { createCalculator, InvalidDefinition, validateStay, validateTaxSet } from '../../src/index.js';
-import { inEuro, percent } from '../calculation/given.js';
+import { readCases } from '../../src/trials/cases/read.js';
+import { inEuro, percent } from '../core/calculation/given.js';
 
 /** The limits in docs/security.md: those of input are tried at their number, and at one more. */
 
@@ -121,37 +121,37 @@ const TRIED: Readonly<Record<string, Size>> = {
 
 /** What takes a process, or much memory, is tried where its subject is. */
 const ELSEWHERE: Readonly<Record<string, string>> = {
-  'issues of one input': 'test/issues/issues.test.ts',
+  'issues of one input': 'test/core/issues/issues.test.ts',
   'bytes of a file that a command reads': 'test/cli/json-document.test.ts',
   'bytes of a line in bulk': 'test/cli/commands/bulk.test.ts',
   'levels of JSON in a file, a line, an argument of a tool or an answer of the API': 'test/cli/bulk/lines.test.ts',
-  'levels of JSON in an event': 'test/webhooks/receiver.test.ts',
+  'levels of JSON in an event': 'test/channel/webhooks/receiver.test.ts',
   'different words of a query to `search_docs`': 'test/cli/mcp/search-docs.test.ts',
   'letters of such a word': 'test/cli/mcp/search-docs.test.ts',
   'bytes of a message to `staytax mcp`': 'test/cli/mcp/mcp.e2e.test.ts',
-  'bytes of an event (`mostBodyBytes`)': 'test/webhooks/receiver.test.ts',
-  'bytes of a request to the sandbox': 'test/sandbox/refusals.test.ts',
-  'bytes of a request to the studio': 'test/studio/document.e2e.test.ts',
-  'bytes of an answer of the API': 'test/api/errors.test.ts',
-  'one stay, for `quote`, `record`, `explain` and all others': 'test/calculation/work.test.ts',
-  '`priceForTotal`, `priceForNet`: all tries': 'test/preview/price-for.test.ts',
-  '`coverCases`; 500 more for each case': 'test/cases/cover.test.ts',
-  '`preview` with your stays; 500 more for each stay': 'test/preview/budget.test.ts',
-  '`checkLaws`': 'test/testing/bounded-laws.test.ts',
-  '`replay`; 5,000 more for each stay': 'test/replay/replay.test.ts',
-  'an invoice: its charges and parts of prices, on each night of each room': 'test/invoice/work.test.ts',
-  '`preview`, `scenarios`, `advice`': 'test/preview/advice.test.ts',
-  '`reconcile`: causes of all lines': 'test/bookings/work.test.ts',
-  'milliseconds of an attempt of the API client (`timeoutMs`)': 'test/api/faults.test.ts',
-  'milliseconds of a wait that the API wants (`maxRetryAfterMs`)': 'test/api/faults.test.ts',
-  'entries of a list of the taxes of a property': 'test/api/lists.test.ts',
-  'entries of a list of the tax sets of a property': 'test/api/lists.test.ts',
-  'entries of the feed of bookings': 'test/api/lists.test.ts',
-  'entries of any other list': 'test/api/lists.test.ts',
-  'milliseconds of a call of the receiver (`deadlineMs`)': 'test/webhooks/receiver.test.ts',
-  'dates that wait to be pulled (`mostDates`)': 'test/webhooks/dates.test.ts',
-  'handled events that the receiver remembers in memory': 'test/webhooks/receiver.test.ts',
-  'milliseconds of a callback of the sandbox': 'test/sandbox/webhooks.test.ts',
+  'bytes of an event (`mostBodyBytes`)': 'test/channel/webhooks/receiver.test.ts',
+  'bytes of a request to the sandbox': 'test/channel/sandbox/refusals.test.ts',
+  'bytes of a request to the studio': 'test/pages/studio/document.e2e.test.ts',
+  'bytes of an answer of the API': 'test/channel/api/errors.test.ts',
+  'one stay, for `quote`, `record`, `explain` and all others': 'test/core/calculation/work.test.ts',
+  '`priceForTotal`, `priceForNet`: all tries': 'test/trials/preview/price-for.test.ts',
+  '`coverCases`; 500 more for each case': 'test/trials/cases/cover.test.ts',
+  '`preview` with your stays; 500 more for each stay': 'test/trials/preview/budget.test.ts',
+  '`checkLaws`': 'test/trials/testing/bounded-laws.test.ts',
+  '`replay`; 5,000 more for each stay': 'test/trials/replay/replay.test.ts',
+  'an invoice: its charges and parts of prices, on each night of each room': 'test/documents/invoice/work.test.ts',
+  '`preview`, `scenarios`, `advice`': 'test/trials/preview/advice.test.ts',
+  '`reconcile`: causes of all lines': 'test/channel/bookings/work.test.ts',
+  'milliseconds of an attempt of the API client (`timeoutMs`)': 'test/channel/api/faults.test.ts',
+  'milliseconds of a wait that the API wants (`maxRetryAfterMs`)': 'test/channel/api/faults.test.ts',
+  'entries of a list of the taxes of a property': 'test/channel/api/lists.test.ts',
+  'entries of a list of the tax sets of a property': 'test/channel/api/lists.test.ts',
+  'entries of the feed of bookings': 'test/channel/api/lists.test.ts',
+  'entries of any other list': 'test/channel/api/lists.test.ts',
+  'milliseconds of a call of the receiver (`deadlineMs`)': 'test/channel/webhooks/receiver.test.ts',
+  'dates that wait to be pulled (`mostDates`)': 'test/channel/webhooks/dates.test.ts',
+  'handled events that the receiver remembers in memory': 'test/channel/webhooks/receiver.test.ts',
+  'milliseconds of a callback of the sandbox': 'test/channel/sandbox/webhooks.test.ts',
 };
 
 const PAGE = readFileSync('docs/security.md', 'utf8');

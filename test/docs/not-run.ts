@@ -1,11 +1,11 @@
 /** Blocks that no test can run, by page and first line, with the reason. Everything else is run. */
 export const NOT_RUN: Readonly<Record<string, string>> = {
   'docs/studio.md: staytax examples lisbon > hotel.json':
-    'serves until it is stopped; test/studio/command.test.ts runs the command',
+    'serves until it is stopped; test/pages/studio/command.test.ts runs the command',
   'docs/studio.md: staytax studio hotel.json --export studio.html':
-    'needs the bundle of the studio; test/studio/command.test.ts runs the command with one',
+    'needs the bundle of the studio; test/pages/studio/command.test.ts runs the command with one',
   'docs/studio.md: staytax preview hotel.json --html studio.html --interactive':
-    'needs the bundle of the studio; test/studio/command.test.ts runs the command with one',
+    'needs the bundle of the studio; test/pages/studio/command.test.ts runs the command with one',
   'docs/scale.md: parallel --pipepart --keep-order --block 20M -a STAYS.ndjson \\':
     'GNU parallel is not on every machine; the command it pipes through is run above it',
   'docs/scale.md: step = (': 'needs a Spark cluster',
@@ -21,6 +21,6 @@ export const NOT_RUN: Readonly<Record<string, string>> = {
   "docs/frameworks.md: import 'reflect-metadata';": 'NestJS: test/slow/jest.test.ts runs it',
   "docs/frameworks.md: import { BadRequestException } from '@nestjs/common';": 'NestJS: test/slow/jest.test.ts runs it',
   "docs/frameworks.md: const { quote } = require('staytax');": 'Jest: test/slow/jest.test.ts runs it',
-  'docs/testing.md: npm run mutation -- --mutate src/calculation/windows.ts':
+  'docs/testing.md: npm run mutation -- --mutate src/core/calculation/windows.ts':
     'runs the tests inside the tests, and against changed code',
 };

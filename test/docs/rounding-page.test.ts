@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { roundDivide } from '../../src/core/money/rounding.js';
 import { ROUNDING_MODES } from '../../src/index.js';
-import { roundDivide } from '../../src/money/rounding.js';
 
 const page = readFileSync(new URL('../../docs/rounding.md', import.meta.url), 'utf8');
 const [header = [], ...rows] = page

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import type { Stay, TaxSet } from '../../src/index.js';
 import { validateStay, validateTaxSet } from '../../src/index.js';
-import { policy, stayFor, taxSet } from '../../src/testing/index.js';
+import { policy, stayFor, taxSet } from '../../src/trials/testing/index.js';
 import { ROOT } from '../docs/blocks.js';
 
 /** A tax set, which may have a policy of its own, and stays for it. */

@@ -9,7 +9,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { TaxSet } from '../../src/index.js';
 import { validateTaxSet } from '../../src/index.js';
-import { stayFor } from '../../src/testing/index.js';
+import { stayFor } from '../../src/trials/testing/index.js';
 import { TAX_SET } from '../cli/fake-io.js';
 import { ROOT } from '../docs/blocks.js';
 import { seed } from '../seed.js';

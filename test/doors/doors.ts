@@ -1,9 +1,6 @@
 import { parquetReadObjects } from 'hyparquet';
 import Papa from 'papaparse';
 import { createService } from '../../examples/service/app.mjs';
-import { typedScenario } from '../../src/editor/figures.js';
-import { openEditor } from '../../src/editor/state.js';
-import { previewResult } from '../../src/element/preview-element.js';
 import type { Quote, Stay, TaxSet } from '../../src/index.js';
 import {
   createCalculator,
@@ -15,6 +12,9 @@ import {
   recordOf,
   verifyRecord,
 } from '../../src/index.js';
+import { typedScenario } from '../../src/pages/editor/figures.js';
+import { openEditor } from '../../src/pages/editor/state.js';
+import { previewResult } from '../../src/pages/element/preview-element.js';
 import { csvOf, parquetOf, rowOf } from '../cli/bulk/tables.js';
 import { bulkCli } from '../cli/bulk/world.js';
 import { cli, json } from '../cli/fake-io.js';

@@ -2,11 +2,11 @@ import type { Server } from 'node:http';
 import { createServer } from 'node:http';
 import type { Browser } from 'playwright-core';
 import { afterAll, describe, expect } from 'vitest';
-import { hasChromium, NO_CHROMIUM } from '../page/browser.js';
-import { browserTest as test } from '../page/in-chromium.js';
-import { opened } from '../page/opened.js';
+import { hasChromium, NO_CHROMIUM } from '../pages/page/browser.js';
+import { browserTest as test } from '../pages/page/in-chromium.js';
+import { opened } from '../pages/page/opened.js';
+import { bundled } from '../pages/studio/bundle.js';
 import { seed } from '../seed.js';
-import { bundled } from '../studio/bundle.js';
 import { exampleCases, STAYS_EACH } from './cases.js';
 import { expectedOf } from './doors.js';
 
@@ -33,7 +33,7 @@ describe.runIf(isThere)('the element, for every place and tax set of the example
   let server: Server;
   let url = '';
   test.beforeAll(async ({ browser: shared }) => {
-    const script = await bundled('src/element/index.ts', 'iife');
+    const script = await bundled('src/pages/element/index.ts', 'iife');
     const files: Readonly<Record<string, readonly [type: string, text: string]>> = {
       '/': [
         'text/html',

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import type { Cases } from '../../src/testing/index.js';
-import { coverCases, runCases } from '../../src/testing/index.js';
+import type { Cases } from '../../src/trials/testing/index.js';
+import { coverCases, runCases } from '../../src/trials/testing/index.js';
 import { runsUpTo, seed } from '../seed.js';
 
 /** Of all changes of the places, in percent. */

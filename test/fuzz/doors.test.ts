@@ -13,11 +13,15 @@ import {
   TaxApiError,
   toDefinitions,
   validateDefinitions,
-} from '../../src/api/index.js';
-import { EVENT_NAMES } from '../../src/api/wire/events.js';
-import { InvalidBooking, processBookings, reconcile, stayFromBooking } from '../../src/bookings/index.js';
+} from '../../src/channel/api/index.js';
+import { EVENT_NAMES } from '../../src/channel/api/wire/events.js';
+import { InvalidBooking, processBookings, reconcile, stayFromBooking } from '../../src/channel/bookings/index.js';
+import { createSandbox } from '../../src/channel/sandbox/index.js';
 import type { Forms } from '../../src/cli/bulk/answers.js';
 import { answerColumns, quoteBatch, quoterOf } from '../../src/cli/bulk/answers.js';
+import { isRecord } from '../../src/core/issues/reading.js';
+import { lineReader } from '../../src/core/stay/lines.js';
+import { returnOf } from '../../src/documents/returns/index.js';
 import {
   createCalculator,
   InvalidDefinition,
@@ -28,18 +32,14 @@ import {
   recordOf,
   verifyRecord,
 } from '../../src/index.js';
-import { isRecord } from '../../src/issues/reading.js';
-import { returnOf } from '../../src/returns/index.js';
-import { createSandbox } from '../../src/sandbox/index.js';
-import { lineReader } from '../../src/stay/lines.js';
-import { booking, runCases } from '../../src/testing/index.js';
-import { anyDefinitions, file, PROPERTY, stateOf } from '../api/sync-world.js';
-import { KEY, QUICK } from '../api/world.js';
+import { booking, runCases } from '../../src/trials/testing/index.js';
+import { anyDefinitions, file, PROPERTY, stateOf } from '../channel/api/sync-world.js';
+import { KEY, QUICK } from '../channel/api/world.js';
+import { eventOf, receiving } from '../channel/webhooks/world.js';
 import payloads from '../fixtures/bookings/payloads.json' with { type: 'json' };
 import places from '../fixtures/local/places.json' with { type: 'json' };
-import type { Mutation } from '../testing/mutations.js';
-import { mutated, mutation } from '../testing/mutations.js';
-import { eventOf, receiving } from '../webhooks/world.js';
+import type { Mutation } from '../trials/testing/mutations.js';
+import { mutated, mutation } from '../trials/testing/mutations.js';
 import type { Meter, Outcome } from './fuzz.js';
 import { door, expectIssues, expectResult, expectSentence, fuzz, jsonOf } from './fuzz.js';
 import type { TextMutation } from './text-mutations.js';

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
+import { InvalidInvoice, invoiceOf } from '../../src/documents/invoice/index.js';
 import type { Policy, Stay, TaxSetInput } from '../../src/index.js';
 import {
   createCalculator,
@@ -16,11 +17,10 @@ import {
   validateTaxSet,
   verifyRecord,
 } from '../../src/index.js';
-import { InvalidInvoice, invoiceOf } from '../../src/invoice/index.js';
-import { booking, policy } from '../../src/testing/index.js';
-import { expectAddsUp } from '../calculation/adds-up.js';
+import { booking, policy } from '../../src/trials/testing/index.js';
+import { expectAddsUp } from '../core/calculation/adds-up.js';
 import { diceFrom } from '../seed.js';
-import { mutated, mutation } from '../testing/mutations.js';
+import { mutated, mutation } from '../trials/testing/mutations.js';
 import type { Outcome } from './fuzz.js';
 import { door, expectIssues, expectResult, fuzz, jsonOf } from './fuzz.js';
 import { heavyInput } from './heavy.js';

@@ -14,10 +14,10 @@ const FILES = [
   'test/oracle/local-differential.test.ts',
 ];
 const OTHERS = [
-  'test/definitions/hostile.test.ts',
-  'test/issues/page.test.ts',
+  'test/core/definitions/hostile.test.ts',
+  'test/core/issues/page.test.ts',
   // It loads modules a second time, which a script has once.
-  'test/money/configured.test.ts',
+  'test/core/money/configured.test.ts',
 ];
 
 function testFiles(folder) {

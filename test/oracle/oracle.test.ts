@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { TAX_LOGICS } from '../../src/definitions/logics.js';
+import { TAX_LOGICS } from '../../src/core/definitions/logics.js';
 import { runsUpTo } from '../seed.js';
 import { FIXED_LOGICS } from './logics.js';
 import { oracleQuote } from './oracle.js';

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'esbuild';
 import { describe, expect } from 'vitest';
-import { hasChromium, NO_CHROMIUM } from '../page/browser.js';
-import { browserTest as test } from '../page/in-chromium.js';
+import { hasChromium, NO_CHROMIUM } from '../pages/page/browser.js';
+import { browserTest as test } from '../pages/page/in-chromium.js';
 import { ensureBuilt, ROOT } from './built.js';
 
 const read = (file: string) => JSON.parse(readFileSync(join(ROOT, 'examples', file), 'utf8'));

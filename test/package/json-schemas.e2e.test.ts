@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { FileKind } from '../../.ci/file-schemas.js';
 import { fileSchemas, KINDS } from '../../.ci/file-schemas.js';
-import { definitionsJsonSchema } from '../../src/api/definitions-file/definitions.js';
-import { taxJsonSchema, taxSetJsonSchema } from '../../src/definitions/json-schema.js';
-import { stayJsonSchema } from '../../src/stay/json-schema.js';
+import { definitionsJsonSchema } from '../../src/channel/api/definitions-file/definitions.js';
+import { taxJsonSchema, taxSetJsonSchema } from '../../src/core/definitions/json-schema.js';
+import { stayJsonSchema } from '../../src/core/stay/json-schema.js';
 import { complaintsOf } from '../schemas/language-service.js';
 import { ensureBuilt, ROOT } from './built.js';
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { validateDefinitions } from '../../src/api/index.js';
-import { readCases } from '../../src/cases/read.js';
+import { validateDefinitions } from '../../src/channel/api/index.js';
+import { createSandbox } from '../../src/channel/sandbox/index.js';
 import { newFileText } from '../../src/cli/files.js';
 import {
   createCalculator,
@@ -14,8 +14,8 @@ import {
   validateTaxSet,
   verifyRecord,
 } from '../../src/index.js';
-import { createSandbox } from '../../src/sandbox/index.js';
-import { apiOn, KEY, PROPERTY } from '../api/world.js';
+import { readCases } from '../../src/trials/cases/read.js';
+import { apiOn, KEY, PROPERTY } from '../channel/api/world.js';
 import { cli, json, STAY, TAX_SET } from '../cli/fake-io.js';
 
 /** A file may name its JSON Schema at its top; it means nothing to us, and is never sent. */

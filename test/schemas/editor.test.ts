@@ -2,13 +2,13 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import type { FileKind } from '../../.ci/file-schemas.js';
 import { fileSchemas, KINDS } from '../../.ci/file-schemas.js';
-import { validateDefinitions } from '../../src/api/index.js';
-import { readCases } from '../../src/cases/read.js';
+import { validateDefinitions } from '../../src/channel/api/index.js';
+import { isRecord } from '../../src/core/issues/reading.js';
 import type { Issue } from '../../src/index.js';
 import { readRecord, validateStay, validateTax, validateTaxSet } from '../../src/index.js';
-import { isRecord } from '../../src/issues/reading.js';
-import { BEYOND_A_SCHEMA } from '../definitions/beyond-a-schema.js';
-import { obeys } from '../definitions/json-schema-verdict.js';
+import { readCases } from '../../src/trials/cases/read.js';
+import { BEYOND_A_SCHEMA } from '../core/definitions/beyond-a-schema.js';
+import { obeys } from '../core/definitions/json-schema-verdict.js';
 import { complaintsOf, suggestionsAt } from './language-service.js';
 
 /** An editor with the schema of a file says what `validate` says, wherever a schema can. */

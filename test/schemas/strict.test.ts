@@ -3,7 +3,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import { expect, test } from 'vitest';
 import type { FileKind } from '../../.ci/file-schemas.js';
 import { fileSchemas, KINDS } from '../../.ci/file-schemas.js';
-import { definitionsJsonSchema } from '../../src/api/index.js';
+import { definitionsJsonSchema } from '../../src/channel/api/index.js';
 import { quote, recordOf, stayJsonSchema, taxJsonSchema, taxSetJsonSchema, validateTaxSet } from '../../src/index.js';
 import { STAY, TAX_SET } from '../cli/fake-io.js';
 

@@ -5,10 +5,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { InvoiceService } from '@e-invoice-eu/core';
 import { expect, onTestFinished, test } from 'vitest';
-import type { Invoice } from '../../src/invoice/index.js';
-import { eInvoiceOf } from '../../src/invoice/index.js';
-import { DETAILS, randomDocuments } from '../invoice/documents.js';
-import { brokenRules } from '../invoice/en16931.js';
+import type { Invoice } from '../../src/documents/invoice/index.js';
+import { eInvoiceOf } from '../../src/documents/invoice/index.js';
+import { DETAILS, randomDocuments } from '../documents/invoice/documents.js';
+import { brokenRules } from '../documents/invoice/en16931.js';
 
 const VALIDATOR = 'factur-x-kit@0.3.1';
 const READER = 'xmlbuilder2@4.0.3';

@@ -5,9 +5,9 @@ import { pathToFileURL } from 'node:url';
 import type { Browser, Page } from 'puppeteer-core';
 import puppeteer from 'puppeteer-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { studioPage } from '../studio/bundle.js';
-import type { Fields } from '../studio/random-edits.js';
-import { DRAFT, tryEdits } from '../studio/random-edits.js';
+import { studioPage } from '../pages/studio/bundle.js';
+import type { Fields } from '../pages/studio/random-edits.js';
+import { DRAFT, tryEdits } from '../pages/studio/random-edits.js';
 
 /** The studio in Firefox, which Debian has as firefox-esr, driven through WebDriver BiDi. */
 const PATH = process.env['FIREFOX_PATH'] ?? '/usr/bin/firefox-esr';

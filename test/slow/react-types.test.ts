@@ -23,8 +23,8 @@ test.each([
       react: [`${ROOT}node_modules/${types}/index.d.ts`],
       'react/jsx-runtime': [`${ROOT}node_modules/${types}/jsx-runtime.d.ts`],
       staytax: [`${ROOT}src/index.ts`],
-      'staytax/element': [`${ROOT}src/element/events.ts`],
-      'staytax/element/react': [`${ROOT}src/element/react.ts`],
+      'staytax/element': [`${ROOT}src/pages/element/events.ts`],
+      'staytax/element/react': [`${ROOT}src/pages/element/react.ts`],
     },
   };
   const text = ts.sys.readFile(`${ROOT}examples/react/tax-editor.tsx`) ?? '';

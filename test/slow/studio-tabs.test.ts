@@ -1,10 +1,10 @@
 import type { Browser, Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
-import { SET } from '../editor/sets.js';
-import { hasChromium } from '../page/browser.js';
-import { browserTest as test, violationsOn } from '../page/in-chromium.js';
-import { studioPage } from '../studio/bundle.js';
-import { onFile } from '../studio/open.js';
+import { SET } from '../pages/editor/sets.js';
+import { hasChromium } from '../pages/page/browser.js';
+import { browserTest as test, violationsOn } from '../pages/page/in-chromium.js';
+import { studioPage } from '../pages/studio/bundle.js';
+import { onFile } from '../pages/studio/open.js';
 
 const STAY = { checkIn: '2025-05-01', rooms: [{ persons: 2, nightlyPrices: new Array<string>(9).fill('100.00') }] };
 const LINE = `${JSON.stringify(STAY)}\n`;

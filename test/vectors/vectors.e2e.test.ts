@@ -15,13 +15,13 @@ import {
   OVER_STAY_FIELDS,
   ROUND_FIELDS,
   ROW_FIELDS,
-} from '../../src/definitions/local/fields.js';
-import { AGE_ON, EACH, ONLY, PER, PRICE_OF, STARTS } from '../../src/definitions/local/of-tax.js';
-import { TAX_LOGICS } from '../../src/definitions/logics.js';
-import { POLICY_FIELDS, ROUNDING_FIELDS } from '../../src/definitions/policy.js';
+} from '../../src/core/definitions/local/fields.js';
+import { AGE_ON, EACH, ONLY, PER, PRICE_OF, STARTS } from '../../src/core/definitions/local/of-tax.js';
+import { TAX_LOGICS } from '../../src/core/definitions/logics.js';
+import { POLICY_FIELDS, ROUNDING_FIELDS } from '../../src/core/definitions/policy.js';
+import { EXTRA_FIELDS, GUEST_FIELDS, ROOM_FIELDS, STAY_FIELDS } from '../../src/core/stay/fields.js';
 import { quote, ROUNDING_MODES } from '../../src/index.js';
-import { EXTRA_FIELDS, GUEST_FIELDS, ROOM_FIELDS, STAY_FIELDS } from '../../src/stay/fields.js';
-import { obeys } from '../definitions/json-schema-verdict.js';
+import { obeys } from '../core/definitions/json-schema-verdict.js';
 
 const hasPython = spawnSync('python3', ['--version']).status === 0;
 /** A test of the engine in Python, which says so where it cannot run. */

@@ -1,8 +1,8 @@
 import type { Transform } from 'node:stream';
 import { pipeline, Readable } from 'node:stream';
 import * as zlib from 'node:zlib';
-import type { Compression, StayFormat } from '../../stay/lines.js';
-import { compressionOf, csvFormOf, formatOf, REFERENCE } from '../../stay/lines.js';
+import type { Compression, StayFormat } from '../../core/stay/lines.js';
+import { compressionOf, csvFormOf, formatOf, REFERENCE } from '../../core/stay/lines.js';
 import { UsageError } from '../command.js';
 import type { FileIo } from '../command-io.js';
 import { cannotRead, LARGEST_FILE_BYTES, nameOf, readable, STDIN } from '../files.js';

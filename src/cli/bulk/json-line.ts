@@ -1,6 +1,6 @@
-import { duplicateKeys as duplicatesIn } from '../../files/json-file.js';
-import { DEEPEST_JSON, isTooDeep } from '../../issues/reading.js';
-import { hasEachFieldOnce } from '../../stay/lines.js';
+import { duplicateKeys as duplicatesIn } from '../../core/files/json-file.js';
+import { DEEPEST_JSON, isTooDeep } from '../../core/issues/reading.js';
+import { hasEachFieldOnce } from '../../core/stay/lines.js';
 import { findingsOf } from '../command.js';
 import { duplicateKeys, parseJson } from '../input/json-document.js';
 import type { Finding, FoundIssue } from '../output/findings.js';

@@ -1,6 +1,6 @@
 import { Writable } from 'node:stream';
 import { SingleBar } from 'cli-progress';
-import { grouped, nounFor } from '../../issues/texts.js';
+import { grouped, nounFor } from '../../core/issues/texts.js';
 import type { Output } from '../command-io.js';
 import type { Tally } from './answers.js';
 

@@ -1,7 +1,7 @@
+import type { StayFormat } from '../../core/stay/lines.js';
+import { compressionOf, formatOf, REFERENCE } from '../../core/stay/lines.js';
 import type { Calculator } from '../../index.js';
-import type { StayFormat } from '../../stay/lines.js';
-import { compressionOf, formatOf, REFERENCE } from '../../stay/lines.js';
-import type { Words } from '../../words/words.js';
+import type { Words } from '../../language/words/words.js';
 import type { ExitCode } from '../command.js';
 import { EXIT, runStoppable, UsageError } from '../command.js';
 import type { Io, Sink } from '../command-io.js';

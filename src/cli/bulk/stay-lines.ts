@@ -1,7 +1,7 @@
+import type { Issue } from '../../core/issues/issue.js';
+import type { JsonReader, RowRead } from '../../core/stay/lines.js';
+import { headerProblem, REFERENCE, readCsvLine, readRow } from '../../core/stay/lines.js';
 import type { InvalidStay } from '../../index.js';
-import type { Issue } from '../../issues/issue.js';
-import type { JsonReader, RowRead } from '../../stay/lines.js';
-import { headerProblem, REFERENCE, readCsvLine, readRow } from '../../stay/lines.js';
 import { UsageError } from '../command.js';
 import { issuesIn, parseJson, wholeFile } from '../input/json-document.js';
 import type { LineIssue } from './json-line.js';

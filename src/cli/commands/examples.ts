@@ -1,7 +1,7 @@
 import { join, sep } from 'node:path';
-import { fieldsOf, textField } from '../../editor/json.js';
-import { isRecord } from '../../issues/reading.js';
-import { compareTexts, counted, printable } from '../../issues/texts.js';
+import { isRecord } from '../../core/issues/reading.js';
+import { compareTexts, counted, printable } from '../../core/issues/texts.js';
+import { fieldsOf, textField } from '../../pages/editor/json.js';
 import type { Io } from '../command-io.js';
 import { readText } from '../files.js';
 import { declare, flag } from '../input/declaration.js';

@@ -1,16 +1,16 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import type { Definitions } from '../../api/definitions-file/definitions.js';
-import type { Api } from '../../api/index.js';
-import { definedTaxSets } from '../../api/index.js';
-import type { Fetch } from '../../api/wire/conventions.js';
-import { withDeadline } from '../../api/wire/deadline.js';
-import { isMaskFor } from '../../api/wire/events.js';
-import type { WriteIssue } from '../../api/wire/write-issues.js';
-import type { FollowedBookings } from '../../bookings/index.js';
-import type { ReceivedBooking } from '../../bookings/process-bookings.js';
-import { taxSetOf } from '../../bookings/process-bookings.js';
-import { printable } from '../../issues/texts.js';
-import type { AnyEvent, HandlerContext } from '../../webhooks/events.js';
+import type { Definitions } from '../../channel/api/definitions-file/definitions.js';
+import type { Api } from '../../channel/api/index.js';
+import { definedTaxSets } from '../../channel/api/index.js';
+import type { Fetch } from '../../channel/api/wire/conventions.js';
+import { withDeadline } from '../../channel/api/wire/deadline.js';
+import { isMaskFor } from '../../channel/api/wire/events.js';
+import type { WriteIssue } from '../../channel/api/wire/write-issues.js';
+import type { FollowedBookings } from '../../channel/bookings/index.js';
+import type { ReceivedBooking } from '../../channel/bookings/process-bookings.js';
+import { taxSetOf } from '../../channel/bookings/process-bookings.js';
+import type { AnyEvent, HandlerContext } from '../../channel/webhooks/events.js';
+import { printable } from '../../core/issues/texts.js';
 import { UsageError, untilStopped } from '../command.js';
 import type { Io } from '../command-io.js';
 import type { OptionsOf } from '../input/declaration.js';
@@ -159,7 +159,7 @@ async function listen(
   const { events } = options;
   const secret = io.secret();
   const forward = forwardTo(options.forwardTo, io.env['STAYTAX_FORWARD_SECRET'] ?? '', io.fetch);
-  const { createReceiver } = await import('../../webhooks/index.js');
+  const { createReceiver } = await import('../../channel/webhooks/index.js');
   let followed: FollowedBookings | undefined;
   const handle = async (event: AnyEvent, context: HandlerContext): Promise<void> => {
     write(output.event(event));
@@ -197,7 +197,7 @@ async function listen(
     try {
       write(output.started({ callback, events, property: property_id }));
       if (BOOKING_EVENTS.some((name) => isMaskFor(events, name))) {
-        const { followBookings } = await import('../../bookings/index.js');
+        const { followBookings } = await import('../../channel/bookings/index.js');
         const ofRatePlan = taxSetOf(definedTaxSets(definitions));
         followed = await followBookings(api, {
           propertyId: property_id,

@@ -1,8 +1,8 @@
-import type { ApplyReport, StepEvent } from '../../api/apply/events.js';
-import { applySync } from '../../api/index.js';
-import type { SyncPlan } from '../../api/plan/sync-plan.js';
-import type { TaxApi } from '../../api/resources/taxes.js';
-import { printable } from '../../issues/texts.js';
+import type { ApplyReport, StepEvent } from '../../channel/api/apply/events.js';
+import { applySync } from '../../channel/api/index.js';
+import type { SyncPlan } from '../../channel/api/plan/sync-plan.js';
+import type { TaxApi } from '../../channel/api/resources/taxes.js';
+import { printable } from '../../core/issues/texts.js';
 import type { ExitCode } from '../command.js';
 import { askForYes, EXIT, runStoppable, UsageError } from '../command.js';
 import type { Io } from '../command-io.js';

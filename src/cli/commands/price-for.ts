@@ -1,10 +1,10 @@
+import type { Issue } from '../../core/issues/issue.js';
+import { printable } from '../../core/issues/texts.js';
 import type { PriceAnswer, Priced } from '../../index.js';
 import { InvalidStay, priceForNet, priceForTotal } from '../../index.js';
-import type { Issue } from '../../issues/issue.js';
-import { printable } from '../../issues/texts.js';
-import type { StayToPrice } from '../../preview/price-for.js';
-import { PRICE_TABLE, TABLE } from '../../words/en/previews.js';
-import { say } from '../../words/words.js';
+import { PRICE_TABLE, TABLE } from '../../language/words/en/previews.js';
+import { say } from '../../language/words/words.js';
+import type { StayToPrice } from '../../trials/preview/price-for.js';
 import { locating, UsageError } from '../command.js';
 import { calculatorFor, readTaxSet } from '../input/booking.js';
 import { declare, flag, text } from '../input/declaration.js';

@@ -1,8 +1,8 @@
+import type { Issue } from '../../core/issues/issue.js';
+import { kindOf, printable } from '../../core/issues/texts.js';
+import type { RecordDifference } from '../../core/record/compare.js';
 import type { Correction } from '../../index.js';
 import { InvalidRecord, verifyRecord } from '../../index.js';
-import type { Issue } from '../../issues/issue.js';
-import { kindOf, printable } from '../../issues/texts.js';
-import type { RecordDifference } from '../../record/compare.js';
 import { EXIT, findingsOf, locating } from '../command.js';
 import type { Io } from '../command-io.js';
 import { existingSources, nameOf, reportMissing } from '../files.js';

@@ -1,4 +1,8 @@
-import type { TaxSet } from '../../definitions/tax.js';
+import type { TaxSet } from '../../core/definitions/tax.js';
+import { isDoubt } from '../../core/issues/definition-codes.js';
+import type { Issue } from '../../core/issues/issue.js';
+import type { Quote } from '../../core/quote/quote.js';
+import type { Stay } from '../../core/stay/schema.js';
 import type { Calculator, FullPolicy, Policy } from '../../index.js';
 import {
   createCalculator,
@@ -9,10 +13,6 @@ import {
   readRecord,
   validateTaxSet,
 } from '../../index.js';
-import { isDoubt } from '../../issues/definition-codes.js';
-import type { Issue } from '../../issues/issue.js';
-import type { Quote } from '../../quote/quote.js';
-import type { Stay } from '../../stay/schema.js';
 import { InvalidInput, locating, UsageError } from '../command.js';
 import type { Io } from '../command-io.js';
 import { nameOf, STDIN } from '../files.js';

@@ -1,6 +1,6 @@
 import { extname, relative, sep } from 'node:path';
-import { fieldsOf, textField } from '../../editor/json.js';
-import { probablyMeant } from '../../issues/texts.js';
+import { probablyMeant } from '../../core/issues/texts.js';
+import { fieldsOf, textField } from '../../pages/editor/json.js';
 import { UsageError } from '../command.js';
 import type { Io } from '../command-io.js';
 import { existingSources, MissingFile, missingFile, readText, STDIN } from '../files.js';

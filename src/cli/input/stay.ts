@@ -1,11 +1,11 @@
 import { InvalidArgumentError } from 'commander';
+import type { Issue, Result } from '../../core/issues/issue.js';
+import { withoutAbsent } from '../../core/issues/reading.js';
+import { currencyDigits } from '../../core/money/amount.js';
+import { FORMATS } from '../../core/stay/lines.js';
+import type { Guest, Stay } from '../../core/stay/schema.js';
+import { LIMITS } from '../../core/stay/schema.js';
 import { validateStay } from '../../index.js';
-import type { Issue, Result } from '../../issues/issue.js';
-import { withoutAbsent } from '../../issues/reading.js';
-import { currencyDigits } from '../../money/amount.js';
-import { FORMATS } from '../../stay/lines.js';
-import type { Guest, Stay } from '../../stay/schema.js';
-import { LIMITS } from '../../stay/schema.js';
 import { UsageError } from '../command.js';
 import type { Io } from '../command-io.js';
 import { STDIN } from '../files.js';

@@ -1,7 +1,7 @@
 import pc from 'picocolors';
-import { escapedUnit, printable } from '../../issues/texts.js';
-import type { Subject, ValuesOf, Words } from '../../words/words.js';
-import { ENGLISH } from '../../words/words.js';
+import { escapedUnit, printable } from '../../core/issues/texts.js';
+import type { Subject, ValuesOf, Words } from '../../language/words/words.js';
+import { ENGLISH } from '../../language/words/words.js';
 import type { Io, Output, Sink } from '../command-io.js';
 
 export type Colors = ReturnType<typeof pc.createColors>;

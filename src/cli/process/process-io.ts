@@ -9,8 +9,8 @@ import { createInterface } from 'node:readline/promises';
 import type { Readable } from 'node:stream';
 import { addAbortSignal } from 'node:stream';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import type { Fetch } from '../../api/wire/conventions.js';
-import type { StudioScript } from '../../studio/page-contents.js';
+import type { Fetch } from '../../channel/api/wire/conventions.js';
+import type { StudioScript } from '../../pages/studio/page-contents.js';
 import type { FileIo, Io, Outside, Sink, Slices, StopSignal } from '../command-io.js';
 import { INTERRUPTED } from '../command-io.js';
 import { STDIN } from '../files.js';
@@ -37,7 +37,7 @@ export function processIo(root: URL, onFailure: () => void): Outside {
       return () => clearInterval(timer);
     },
     // Imported on demand, as is `serve`.
-    sleep: async (ms, signal) => (await import('../../api/calls/retry.js')).systemClock.sleep(ms, signal),
+    sleep: async (ms, signal) => (await import('../../channel/api/calls/retry.js')).systemClock.sleep(ms, signal),
     threads: availableParallelism(),
     canAsk: process.stdin.isTTY === true && process.stderr.isTTY === true,
     // On standard error: standard output may go to a file.
@@ -46,7 +46,7 @@ export function processIo(root: URL, onFailure: () => void): Outside {
     openPage,
     fetch: fetchFor(process.env),
     // Imported on demand: its HTTP modules would slow down every other command.
-    serve: async (answer, place) => (await import('../../sandbox/common/serve.js')).serve(answer, place),
+    serve: async (answer, place) => (await import('../../channel/sandbox/common/serve.js')).serve(answer, place),
     secret: () => randomBytes(32).toString('hex'),
   };
 }

@@ -1,8 +1,8 @@
 import { InvalidArgumentError } from 'commander';
-import type { ApiOptions } from '../../api/calls/context.js';
-import type { Api } from '../../api/index.js';
-import { createApi, NetworkError, TaxApiError } from '../../api/index.js';
-import { printable } from '../../issues/texts.js';
+import type { ApiOptions } from '../../channel/api/calls/context.js';
+import type { Api } from '../../channel/api/index.js';
+import { createApi, NetworkError, TaxApiError } from '../../channel/api/index.js';
+import { printable } from '../../core/issues/texts.js';
 import { UsageError } from '../command.js';
 import type { Io } from '../command-io.js';
 import type { OptionsOf } from '../input/declaration.js';

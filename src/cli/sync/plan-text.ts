@@ -1,7 +1,7 @@
-import type { ApplyReport, FailedStep } from '../../api/apply/events.js';
-import type { Step } from '../../api/index.js';
-import { affectedTaxSets, definedTaxSets } from '../../api/index.js';
-import { KIND_NAMES } from '../../api/plan/compare.js';
+import type { ApplyReport, FailedStep } from '../../channel/api/apply/events.js';
+import type { Step } from '../../channel/api/index.js';
+import { affectedTaxSets, definedTaxSets } from '../../channel/api/index.js';
+import { KIND_NAMES } from '../../channel/api/plan/compare.js';
 import type {
   Change,
   FieldDifference,
@@ -10,15 +10,15 @@ import type {
   RemoteChange,
   StepCounts,
   SyncPlan,
-} from '../../api/plan/sync-plan.js';
-import { channelSide, hasLocal } from '../../definitions/local/channel-side.js';
-import type { DateRange } from '../../definitions/local/periods.js';
-import type { FullPolicy } from '../../definitions/policy.js';
+} from '../../channel/api/plan/sync-plan.js';
+import { channelSide, hasLocal } from '../../core/definitions/local/channel-side.js';
+import type { DateRange } from '../../core/definitions/local/periods.js';
+import type { FullPolicy } from '../../core/definitions/policy.js';
+import { counted, printable } from '../../core/issues/texts.js';
 import { createCalculator, InvalidDefinition, policies, preview, scenarios } from '../../index.js';
-import { counted, printable } from '../../issues/texts.js';
-import { channelDifferences } from '../../preview/channel.js';
-import type { Preview } from '../../preview/preview-data.js';
-import { changedFirst, changeInWords, differenceInWords, summaryInWords } from '../../preview/words/verdict.js';
+import { channelDifferences } from '../../trials/preview/channel.js';
+import type { Preview } from '../../trials/preview/preview-data.js';
+import { changedFirst, changeInWords, differenceInWords, summaryInWords } from '../../trials/preview/words/verdict.js';
 import type { Colors } from '../output/text.js';
 import type { PolicyName, SourcePlan } from './planning.js';
 

@@ -1,5 +1,5 @@
-import type { Definitions } from '../../api/definitions-file/definitions.js';
-import type { Api, PlanOptions, Property } from '../../api/index.js';
+import type { Definitions } from '../../channel/api/definitions-file/definitions.js';
+import type { Api, PlanOptions, Property } from '../../channel/api/index.js';
 import {
   definedTaxSets,
   planSync,
@@ -9,15 +9,15 @@ import {
   SavedPlanError,
   TaxApiError,
   validateDefinitions,
-} from '../../api/index.js';
-import type { SyncPlan } from '../../api/plan/sync-plan.js';
-import { fieldsOf } from '../../editor/json.js';
+} from '../../channel/api/index.js';
+import type { SyncPlan } from '../../channel/api/plan/sync-plan.js';
+import { isDoubt } from '../../core/issues/definition-codes.js';
+import type { Issue, Result } from '../../core/issues/issue.js';
+import { pathIn, pathSegments, pathTo } from '../../core/issues/issue.js';
+import { isRecord, withoutAbsent } from '../../core/issues/reading.js';
 import { createCalculator } from '../../index.js';
-import { isDoubt } from '../../issues/definition-codes.js';
-import type { Issue, Result } from '../../issues/issue.js';
-import { pathIn, pathSegments, pathTo } from '../../issues/issue.js';
-import { isRecord, withoutAbsent } from '../../issues/reading.js';
-import { channelWarnings } from '../../preview/channel.js';
+import { fieldsOf } from '../../pages/editor/json.js';
+import { channelWarnings } from '../../trials/preview/channel.js';
 import { findingsOf, InvalidInput, invalidFile, UsageError } from '../command.js';
 import type { Io } from '../command-io.js';
 import { STDIN } from '../files.js';

@@ -6,7 +6,7 @@ import { parquetWriteBuffer } from 'hyparquet-writer';
 import Papa from 'papaparse';
 import { describe, expect, test } from 'vitest';
 import type { Stay } from '../../../src/index.js';
-import { stay } from '../../../src/testing/index.js';
+import { stay } from '../../../src/trials/testing/index.js';
 import { runsUpTo } from '../../seed.js';
 import { json, STAY, TAX_SET } from '../fake-io.js';
 import { csvOf, parquetOf, rowOf } from './tables.js';

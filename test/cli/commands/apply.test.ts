@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Io, StopSignal } from '../../../src/cli/command-io.js';
 import { INTERRUPTED } from '../../../src/cli/command-io.js';
-import { CITY_TAX, file, PROPERTY, VAT } from '../../api/sync-world.js';
+import { CITY_TAX, file, PROPERTY, VAT } from '../../channel/api/sync-world.js';
 import type { World } from '../fake-io.js';
 import { json } from '../fake-io.js';
 import { BEFORE, trying } from '../trying.js';

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import type { Stay } from '../../../src/index.js';
 import { createCalculator, policies } from '../../../src/index.js';
-import { fixed } from '../../calculation/given.js';
+import { fixed } from '../../core/calculation/given.js';
 import { bulkCli } from '../bulk/world.js';
 import { CLEANING, json, STAY, TAX_SET, VAT } from '../fake-io.js';
 

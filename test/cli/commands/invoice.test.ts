@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { TaxSetInput } from '../../../src/definitions/tax.js';
+import type { TaxSetInput } from '../../../src/core/definitions/tax.js';
 import { quote, recordOf } from '../../../src/index.js';
-import { INVOICE_TABLE } from '../../../src/words/en/previews.js';
+import { INVOICE_TABLE } from '../../../src/language/words/en/previews.js';
 import { cli, json } from '../fake-io.js';
 
 const VAT = { title: 'VAT', logic: 'percent', type: 'tax', rate: '19.00', is_inclusive: true };

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { CITY_TAX, file, PROPERTY, STANDARD, VAT } from '../../api/sync-world.js';
+import { CITY_TAX, file, PROPERTY, STANDARD, VAT } from '../../channel/api/sync-world.js';
 import type { World } from '../fake-io.js';
 import { json } from '../fake-io.js';
 import { BEFORE, OLD, trying } from '../trying.js';

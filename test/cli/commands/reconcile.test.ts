@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { PROPERTY } from '../../api/sync-world.js';
-import { fixed, inclusive, inEuro } from '../../calculation/given.js';
+import { PROPERTY } from '../../channel/api/sync-world.js';
+import { fixed, inclusive, inEuro } from '../../core/calculation/given.js';
 import { cli, json } from '../fake-io.js';
 import { trying } from '../trying.js';
 

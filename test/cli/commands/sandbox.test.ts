@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { describe, expect, test } from 'vitest';
-import { createApi, pull } from '../../../src/api/index.js';
+import { createApi, pull } from '../../../src/channel/api/index.js';
+import { stableId } from '../../../src/channel/sandbox/common/answers.js';
+import { createSandbox } from '../../../src/channel/sandbox/index.js';
 import { DEMO_PROPERTY, DEMO_STATE } from '../../../src/cli/commands/sandbox/demo.js';
-import { stableId } from '../../../src/sandbox/common/answers.js';
-import { createSandbox } from '../../../src/sandbox/index.js';
 import type { Outcome, World } from '../fake-io.js';
 import { cli, json } from '../fake-io.js';
 

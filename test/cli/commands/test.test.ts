@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 import type { Io } from '../../../src/cli/command-io.js';
-import { CITY, LISBON, nights, VAT } from '../../cases/lisbon.js';
+import { CITY, LISBON, nights, VAT } from '../../trials/cases/lisbon.js';
 import type { World } from '../fake-io.js';
 import { cli, json } from '../fake-io.js';
 

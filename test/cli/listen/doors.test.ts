@@ -1,9 +1,9 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { createApi } from '../../../src/api/index.js';
+import { createApi } from '../../../src/channel/api/index.js';
+import { createSandbox } from '../../../src/channel/sandbox/index.js';
 import { AS_JSON, AS_TEXT, callbackAt, forwardTo, ownPath, removeLeft } from '../../../src/cli/commands/listen.js';
 import { escapeForTerminal } from '../../../src/cli/output/text.js';
-import { createSandbox } from '../../../src/sandbox/index.js';
-import { served } from '../../api/world.js';
+import { served } from '../../channel/api/world.js';
 import { NOTHING_OUTSIDE } from '../bulk/world.js';
 import { cli } from '../fake-io.js';
 

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { LONGEST_PAGE, pageOf, textPageOf } from '../../../src/cli/commands/mcp/pages.js';
 import { TOOLS } from '../../../src/cli/commands/mcp/tools.js';
-import type { TaxSetInput } from '../../../src/definitions/tax.js';
+import type { TaxSetInput } from '../../../src/core/definitions/tax.js';
 import { quote, recordOf } from '../../../src/index.js';
 import { runsUpTo } from '../../seed.js';
 import { connected } from './talking.js';

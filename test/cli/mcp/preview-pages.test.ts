@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { LONGEST_PAGE, previewPage } from '../../../src/cli/commands/mcp/pages.js';
 import { preview } from '../../../src/index.js';
-import type { Preview } from '../../../src/preview/preview-data.js';
+import type { Preview } from '../../../src/trials/preview/preview-data.js';
 import { STAY, TAX_SET } from '../fake-io.js';
 
 const pagesOf = (previewed: Preview) => {

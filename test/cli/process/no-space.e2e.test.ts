@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
-import { createApi } from '../../../src/api/create-api.js';
-import { createSandbox } from '../../../src/sandbox/index.js';
+import { createApi } from '../../../src/channel/api/create-api.js';
+import { createSandbox } from '../../../src/channel/sandbox/index.js';
 
 // `npm run test:e2e` builds before it runs the tests: what is tried here is what users get.
 const MAIN = fileURLToPath(new URL('../../../dist/cli/main.js', import.meta.url));

@@ -1,15 +1,15 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import type { Sandbox } from '../../../src/channel/sandbox/index.js';
 import type { Io } from '../../../src/cli/command-io.js';
 import { keepCase, readStudioFile } from '../../../src/cli/commands/studio/file.js';
 import { studioHost } from '../../../src/cli/commands/studio/studio.js';
 import { processFiles } from '../../../src/cli/process/process-io.js';
 import { openReplacement } from '../../../src/cli/process/replacement.js';
 import { run } from '../../../src/cli/run.js';
-import { editedSet } from '../../../src/editor/draft.js';
-import type { Sandbox } from '../../../src/sandbox/index.js';
-import { CITY_TAX, file as definitions, PROPERTY, VAT } from '../../api/sync-world.js';
+import { editedSet } from '../../../src/pages/editor/draft.js';
+import { CITY_TAX, file as definitions, PROPERTY, VAT } from '../../channel/api/sync-world.js';
 import { NOTHING_OUTSIDE } from '../bulk/world.js';
 import { json } from '../fake-io.js';
 import { ENV } from '../trying.js';

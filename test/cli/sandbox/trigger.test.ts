@@ -1,7 +1,7 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
+import type { SandboxOptions } from '../../../src/channel/sandbox/index.js';
+import { createSandbox } from '../../../src/channel/sandbox/index.js';
 import { DEMO_PROPERTY, demoState } from '../../../src/cli/commands/sandbox/demo.js';
-import type { SandboxOptions } from '../../../src/sandbox/index.js';
-import { createSandbox } from '../../../src/sandbox/index.js';
 import type { World } from '../fake-io.js';
 import { cli } from '../fake-io.js';
 

@@ -1,6 +1,6 @@
 import { createServer } from 'node:net';
 import { describe, expect, test } from 'vitest';
-import { PROPERTY } from '../../api/sync-world.js';
+import { PROPERTY } from '../../channel/api/sync-world.js';
 import type { World } from '../fake-io.js';
 import { ENV, trying } from '../trying.js';
 

@@ -3,9 +3,9 @@ import { createServer } from 'node:http';
 import type { Socket } from 'node:net';
 import { connect } from 'node:net';
 import { expect, test } from 'vitest';
-import { createApi } from '../../../src/api/index.js';
+import { createApi } from '../../../src/channel/api/index.js';
 import { fetchFor } from '../../../src/cli/process/process-io.js';
-import { PROPERTY } from '../../api/sync-world.js';
+import { PROPERTY } from '../../channel/api/sync-world.js';
 import { trying } from '../trying.js';
 
 async function listening(server: Server): Promise<number> {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { file, PROPERTY, VAT } from '../../api/sync-world.js';
-import { envelope } from '../../api/world.js';
+import { file, PROPERTY, VAT } from '../../channel/api/sync-world.js';
+import { envelope } from '../../channel/api/world.js';
 import { json } from '../fake-io.js';
 import type { Try } from '../trying.js';
 import { trying } from '../trying.js';

@@ -6,8 +6,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { beforeAll, expect, onTestFinished, test } from 'vitest';
-import { isOrphaned, twice } from '../../api/faults/run.js';
-import { KEY, PROPERTY, Service } from '../../api/faults/service.js';
+import { isOrphaned, twice } from '../../channel/api/faults/run.js';
+import { KEY, PROPERTY, Service } from '../../channel/api/faults/service.js';
 import { ensureBuilt, ROOT } from '../../package/built.js';
 
 /** `npm run test:together` runs fifty. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { LOCAL_FIELDS } from '../../../src/definitions/local/fields.js';
+import { LOCAL_FIELDS } from '../../../src/core/definitions/local/fields.js';
 import { createCalculator } from '../../../src/index.js';
 import { runsUpTo, seed } from '../../seed.js';
 import type { Kind } from './random-kinds.js';

@@ -1,15 +1,15 @@
 import fc from 'fast-check';
-import type { ConditionName } from '../../../src/definitions/local/conditions.js';
-import type { LocalOverStayInput, LocalRateInput, LocalTaxInput } from '../../../src/definitions/local/of-tax.js';
-import type { TaxLogic } from '../../../src/definitions/logics.js';
-import { TAX_LOGICS } from '../../../src/definitions/logics.js';
-import type { TaxSet, TaxSetEntryInput, TaxSetInput } from '../../../src/definitions/tax.js';
-import { validateTaxSet } from '../../../src/definitions/validate-tax-set.js';
+import type { ConditionName } from '../../../src/core/definitions/local/conditions.js';
+import type { LocalOverStayInput, LocalRateInput, LocalTaxInput } from '../../../src/core/definitions/local/of-tax.js';
+import type { TaxLogic } from '../../../src/core/definitions/logics.js';
+import { TAX_LOGICS } from '../../../src/core/definitions/logics.js';
+import type { TaxSet, TaxSetEntryInput, TaxSetInput } from '../../../src/core/definitions/tax.js';
+import { validateTaxSet } from '../../../src/core/definitions/validate-tax-set.js';
+import type { Stay } from '../../../src/core/stay/schema.js';
 import type { Policy } from '../../../src/index.js';
 import { policies, validateStay, validateTax } from '../../../src/index.js';
-import type { Stay } from '../../../src/stay/schema.js';
-import { booking } from '../../../src/testing/index.js';
-import { canBeQuoted } from '../../preview/shown-edits.js';
+import { booking } from '../../../src/trials/testing/index.js';
+import { canBeQuoted } from '../../trials/preview/shown-edits.js';
 import type { Alike, Payer, RawOwn } from './random-kinds-stay.js';
 import {
   PAYERS,

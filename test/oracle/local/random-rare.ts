@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { Room, Stay, TaxSet, TaxSetInput } from '../../../src/index.js';
 import { validateStay, validateTaxSet } from '../../../src/index.js';
-import { canBeQuoted } from '../../preview/shown-edits.js';
+import { canBeQuoted } from '../../trials/preview/shown-edits.js';
 import { dateAfter } from '../room-groups.js';
 import type { KindsBooking } from './random-kinds.js';
 import { kindsBooking } from './random-kinds.js';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { booking, policy } from '../../../src/testing/index.js';
+import { booking, policy } from '../../../src/trials/testing/index.js';
 import { runsUpTo } from '../../seed.js';
 import { add, parseDecimal, subtract, sum, ZERO } from '../rational.js';
 import type { OraclePolicy } from '../shapes.js';

@@ -1,6 +1,6 @@
 import { CommanderError } from 'commander';
-import { isRecord } from '../../../issues/reading.js';
-import { probablyMeant } from '../../../issues/texts.js';
+import { isRecord } from '../../../core/issues/reading.js';
+import { probablyMeant } from '../../../core/issues/texts.js';
 import { InvalidInput, UsageError } from '../../command.js';
 import type { Io } from '../../command-io.js';
 import { jsonText, messageOf } from '../../output/text.js';

@@ -1,10 +1,10 @@
-import { isRecord, withoutAbsent } from '../../../issues/reading.js';
-import { sizeOf } from '../../../money/amount.js';
-import type { Integer } from '../../../money/integer.js';
-import type { ComparedQuotes } from '../../../preview/changes.js';
-import { compareSizes } from '../../../preview/changes.js';
-import type { LargestChange, Preview, PreviewedScenario } from '../../../preview/preview-data.js';
-import type { Quote } from '../../../quote/quote.js';
+import { isRecord, withoutAbsent } from '../../../core/issues/reading.js';
+import { sizeOf } from '../../../core/money/amount.js';
+import type { Integer } from '../../../core/money/integer.js';
+import type { Quote } from '../../../core/quote/quote.js';
+import type { ComparedQuotes } from '../../../trials/preview/changes.js';
+import { compareSizes } from '../../../trials/preview/changes.js';
+import type { LargestChange, Preview, PreviewedScenario } from '../../../trials/preview/preview-data.js';
 import { UsageError } from '../../command.js';
 
 /** Most characters of an answer, to save the context of the agent. */

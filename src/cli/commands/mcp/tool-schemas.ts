@@ -1,14 +1,14 @@
-import type { Reconciliation } from '../../../bookings/reconciliation.js';
-import type { Explanation } from '../../../explanation/explanation-data.js';
+import type { Reconciliation } from '../../../channel/bookings/reconciliation.js';
+import { withoutAbsent } from '../../../core/issues/reading.js';
+import type { Quote, QuotedTax } from '../../../core/quote/quote.js';
+import type { RecordDifference } from '../../../core/record/compare.js';
+import type { JsonSchema } from '../../../core/schema/json-schema.js';
+import { schemaOf } from '../../../core/schema/json-schema.js';
+import type { Invoice } from '../../../documents/invoice/invoice.js';
+import type { Return } from '../../../documents/returns/return.js';
 import type { Correction, QuoteRecord } from '../../../index.js';
 import { stayJsonSchema, taxJsonSchema, taxSetJsonSchema } from '../../../index.js';
-import type { Invoice } from '../../../invoice/invoice.js';
-import { withoutAbsent } from '../../../issues/reading.js';
-import type { Quote, QuotedTax } from '../../../quote/quote.js';
-import type { RecordDifference } from '../../../record/compare.js';
-import type { Return } from '../../../returns/return.js';
-import type { JsonSchema } from '../../../schema/json-schema.js';
-import { schemaOf } from '../../../schema/json-schema.js';
+import type { Explanation } from '../../../language/explanation/explanation-data.js';
 import { POLICY_NAMES } from '../../input/shared-options.js';
 import type { PreviewPage } from './pages.js';
 

@@ -1,9 +1,9 @@
-import { didYouMean } from '../../../issues/field-codes.js';
-import { DEEPEST_JSON, isRecord, isTooDeep } from '../../../issues/reading.js';
-import { probablyMeant, shown } from '../../../issues/texts.js';
-import type { Preview } from '../../../preview/preview-data.js';
-import { RECORD_SUBJECTS } from '../../../record/record.js';
-import type { JsonSchema } from '../../../schema/json-schema.js';
+import { didYouMean } from '../../../core/issues/field-codes.js';
+import { DEEPEST_JSON, isRecord, isTooDeep } from '../../../core/issues/reading.js';
+import { probablyMeant, shown } from '../../../core/issues/texts.js';
+import { RECORD_SUBJECTS } from '../../../core/record/record.js';
+import type { JsonSchema } from '../../../core/schema/json-schema.js';
+import type { Preview } from '../../../trials/preview/preview-data.js';
 import type { Register } from '../../command.js';
 import { UsageError } from '../../command.js';
 import { optionFor } from '../../input/declaration.js';

@@ -1,16 +1,20 @@
-import type { TaxSet } from '../../../definitions/tax.js';
-import { inOneLine } from '../../../explanation/words/writing.js';
+import type { TaxSet } from '../../../core/definitions/tax.js';
+import { shortName } from '../../../core/issues/issue.js';
+import { printable } from '../../../core/issues/texts.js';
+import { LONGEST_AMOUNT, unitsOf } from '../../../core/money/amount.js';
+import { compareDecimals } from '../../../core/money/decimal.js';
+import { multiply } from '../../../core/money/integer.js';
 import { advice, policies } from '../../../index.js';
-import { shortName } from '../../../issues/issue.js';
-import { printable } from '../../../issues/texts.js';
-import { LONGEST_AMOUNT, unitsOf } from '../../../money/amount.js';
-import { compareDecimals } from '../../../money/decimal.js';
-import { multiply } from '../../../money/integer.js';
-import { taxesOf } from '../../../preview/breakpoints.js';
-import { channelDifferences } from '../../../preview/channel.js';
-import type { Advice, Preview, PreviewedScenario } from '../../../preview/preview-data.js';
-import type { PreviewedSets } from '../../../preview/words/edited.js';
-import { changesInWords } from '../../../preview/words/edited.js';
+import { inOneLine } from '../../../language/explanation/words/writing.js';
+import { PUNCTUATION } from '../../../language/words/en/explanation.js';
+import { PREVIEW_COMMENT, PREVIEW_TABLE } from '../../../language/words/en/previews.js';
+import type { Words } from '../../../language/words/words.js';
+import { listed, say, titled, withTitles } from '../../../language/words/words.js';
+import { taxesOf } from '../../../trials/preview/breakpoints.js';
+import { channelDifferences } from '../../../trials/preview/channel.js';
+import type { Advice, Preview, PreviewedScenario } from '../../../trials/preview/preview-data.js';
+import type { PreviewedSets } from '../../../trials/preview/words/edited.js';
+import { changesInWords } from '../../../trials/preview/words/edited.js';
 import {
   changedFirst,
   differenceInWords,
@@ -22,8 +26,8 @@ import {
   signedInWords,
   summaryInWords,
   verdictOf,
-} from '../../../preview/words/verdict.js';
-import type { ComparedAmounts, Replay } from '../../../replay/replay-data.js';
+} from '../../../trials/preview/words/verdict.js';
+import type { ComparedAmounts, Replay } from '../../../trials/replay/replay-data.js';
 import {
   barInWords,
   guestsInWords,
@@ -31,11 +35,7 @@ import {
   refusedStayInWords,
   replayInWords,
   stayInWords,
-} from '../../../replay/replay-data.js';
-import { PUNCTUATION } from '../../../words/en/explanation.js';
-import { PREVIEW_COMMENT, PREVIEW_TABLE } from '../../../words/en/previews.js';
-import type { Words } from '../../../words/words.js';
-import { listed, say, titled, withTitles } from '../../../words/words.js';
+} from '../../../trials/replay/replay-data.js';
 import { printFinding } from '../../output/findings.js';
 import type { PrintedColumn, PrintedRow } from '../../output/table.js';
 import { drawTable, leftColumn, rightColumn } from '../../output/table.js';

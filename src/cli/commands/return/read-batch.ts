@@ -1,7 +1,7 @@
 import { workerData } from 'node:worker_threads';
-import type { BookingReading, ReadBooking } from '../../../returns/read-booking.js';
-import { readBooking } from '../../../returns/read-booking.js';
-import type { ReturnIssue } from '../../../returns/return-issues.js';
+import type { BookingReading, ReadBooking } from '../../../documents/returns/read-booking.js';
+import { readBooking } from '../../../documents/returns/read-booking.js';
+import type { ReturnIssue } from '../../../documents/returns/return-issues.js';
 import type { LineBatch } from '../../bulk/batches.js';
 import { linesIn } from '../../bulk/batches.js';
 import { diedIssue, readJsonLine, unreadIssue } from '../../bulk/json-line.js';

@@ -1,9 +1,9 @@
 import Papa from 'papaparse';
-import { monthsLater } from '../../../calendar/day-math.js';
-import { dateOf, dayNumber } from '../../../calendar/plain-date.js';
-import { InvalidArgument } from '../../../index.js';
-import { counted, printable } from '../../../issues/texts.js';
-import type { BookingReading, ReadBooking } from '../../../returns/read-booking.js';
+import { monthsLater } from '../../../core/calendar/day-math.js';
+import { dateOf, dayNumber } from '../../../core/calendar/plain-date.js';
+import { counted, printable } from '../../../core/issues/texts.js';
+import { compressionOf } from '../../../core/stay/lines.js';
+import type { BookingReading, ReadBooking } from '../../../documents/returns/read-booking.js';
 import type {
   Return,
   ReturnMonth,
@@ -11,10 +11,10 @@ import type {
   ReturnStay,
   ReturnStayRow,
   ReturnTotals,
-} from '../../../returns/return.js';
-import type { AskedReturn } from '../../../returns/return-of.js';
-import { addedUp, readOptions } from '../../../returns/return-of.js';
-import { compressionOf } from '../../../stay/lines.js';
+} from '../../../documents/returns/return.js';
+import type { AskedReturn } from '../../../documents/returns/return-of.js';
+import { addedUp, readOptions } from '../../../documents/returns/return-of.js';
+import { InvalidArgument } from '../../../index.js';
 import type { Tally } from '../../bulk/answers.js';
 import type { BatchWork } from '../../bulk/batches.js';
 import {

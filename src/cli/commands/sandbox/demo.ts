@@ -1,6 +1,6 @@
-import { TAX_FIELDS } from '../../../definitions/fields/tax.js';
-import type { RatePlanRecord, RoomTypeRecord, SandboxState, TaxRecord } from '../../../sandbox/index.js';
-import { defaultsOf } from '../../../schema/fields.js';
+import type { RatePlanRecord, RoomTypeRecord, SandboxState, TaxRecord } from '../../../channel/sandbox/index.js';
+import { TAX_FIELDS } from '../../../core/definitions/fields/tax.js';
+import { defaultsOf } from '../../../core/schema/fields.js';
 
 /** State of a new sandbox: the property of examples/definitions/small-hotel.json. */
 export const DEMO_PROPERTY = '716305c4-561a-4561-a187-7f5b8aeb5920';

@@ -1,11 +1,11 @@
 import { InvalidArgumentError } from 'commander';
-import { EVENT_NAMES } from '../../../api/index.js';
-import { entriesOf, fieldsOf, textField } from '../../../editor/json.js';
-import { counted, printable } from '../../../issues/texts.js';
-import type { Fault, FaultKind, FaultScope } from '../../../sandbox/common/faults.js';
-import type { Listening } from '../../../sandbox/common/serve.js';
-import type { Sandbox } from '../../../sandbox/index.js';
-import type { SandboxKey, SandboxOptions } from '../../../sandbox/service.js';
+import { EVENT_NAMES } from '../../../channel/api/index.js';
+import type { Fault, FaultKind, FaultScope } from '../../../channel/sandbox/common/faults.js';
+import type { Listening } from '../../../channel/sandbox/common/serve.js';
+import type { Sandbox } from '../../../channel/sandbox/index.js';
+import type { SandboxKey, SandboxOptions } from '../../../channel/sandbox/service.js';
+import { counted, printable } from '../../../core/issues/texts.js';
+import { entriesOf, fieldsOf, textField } from '../../../pages/editor/json.js';
 import { EXIT, invalidFile, OutputFailed, UsageError, untilStopped } from '../../command.js';
 import type { Io } from '../../command-io.js';
 import { nameOf, readIfThere, STDIN, writeFile } from '../../files.js';
@@ -159,7 +159,7 @@ async function sandboxFrom(
   io: Io,
 ) {
   const { property: more = [], speed, strict, keepInactive, feedMinutes } = options;
-  const { createSandbox } = await import('../../../sandbox/index.js');
+  const { createSandbox } = await import('../../../channel/sandbox/index.js');
   try {
     return createSandbox({
       ...keys,

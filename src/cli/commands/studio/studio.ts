@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { basename, dirname, join } from 'node:path';
-import type { ApplyReport, FailedStep } from '../../../api/apply/events.js';
-import type { Api, Step } from '../../../api/index.js';
+import type { ApplyReport, FailedStep } from '../../../channel/api/apply/events.js';
+import type { Api, Step } from '../../../channel/api/index.js';
 import {
   applySync,
   NetworkError,
@@ -11,15 +11,15 @@ import {
   TimeoutError,
   UnknownOutcomeError,
   validateDefinitions,
-} from '../../../api/index.js';
-import type { SyncPlan } from '../../../api/plan/sync-plan.js';
-import type { ShownField } from '../../../definitions/fields/shown.js';
-import { SET_SHOWN, TAX_SHOWN } from '../../../definitions/fields/shown.js';
-import type { EditedSet, TaxKey, TreeNode } from '../../../editor/draft.js';
-import { entriesOf, fieldsOf, textField } from '../../../editor/json.js';
-import type { Fields } from '../../../issues/reading.js';
-import { counted } from '../../../issues/texts.js';
-import { exportedPage } from '../../../studio/page-contents.js';
+} from '../../../channel/api/index.js';
+import type { SyncPlan } from '../../../channel/api/plan/sync-plan.js';
+import type { ShownField } from '../../../core/definitions/fields/shown.js';
+import { SET_SHOWN, TAX_SHOWN } from '../../../core/definitions/fields/shown.js';
+import type { Fields } from '../../../core/issues/reading.js';
+import { counted } from '../../../core/issues/texts.js';
+import type { EditedSet, TaxKey, TreeNode } from '../../../pages/editor/draft.js';
+import { entriesOf, fieldsOf, textField } from '../../../pages/editor/json.js';
+import { exportedPage } from '../../../pages/studio/page-contents.js';
 import type {
   ApplyAnswer,
   EditedFile,
@@ -28,9 +28,9 @@ import type {
   PlanAnswer,
   RefusedCall,
   SaveAnswer,
-} from '../../../studio/protocol.js';
-import type { StudioHost } from '../../../studio/server.js';
-import { createStudioServer } from '../../../studio/server.js';
+} from '../../../pages/studio/protocol.js';
+import type { StudioHost } from '../../../pages/studio/server.js';
+import { createStudioServer } from '../../../pages/studio/server.js';
 import type { ExitCode } from '../../command.js';
 import { EXIT, InvalidInput, OutputFailed, UsageError, untilStopped } from '../../command.js';
 import type { Io } from '../../command-io.js';

@@ -1,0 +1,563 @@
+import { issue, pathTo } from '../../../core/issues/issue.js';
+import type { Fields } from '../../../core/issues/reading.js';
+import { groupBy, isRecord } from '../../../core/issues/reading.js';
+import { LONGEST_TITLE } from '../../../core/issues/texts.js';
+import type { CallOptions, CreateOptions, Filter, ListOptions } from '../calls/options.js';
+import { API_ROOT } from '../wire/conventions.js';
+import type { WriteIssue } from '../wire/write-issues.js';
+import { writeIssue } from '../wire/write-issues.js';
+import type { FieldReader, FieldReaders, FieldsOf, Filters, StoredRecord } from './declaration.js';
+import {
+  anything,
+  converted,
+  declared,
+  each,
+  everything,
+  filtersBy,
+  flag,
+  idOf,
+  isText,
+  list,
+  number,
+  object,
+  readFields,
+  recordOf,
+  text,
+  textIssues,
+  texts,
+  typeIssues,
+  uuidIssues,
+} from './declaration.js';
+
+/** Which rate plan is sold as which room and rate of the OTA. */
+export interface Mapping {
+  /** The rate plan, or one of its occupancies; null when no rate plan is mapped yet. */
+  readonly rate_plan_id: string | null;
+  /** As the adapter's `rate_params` say; null in an update takes the mapping out. */
+  readonly settings: Settings | null;
+}
+
+/** A connection as the API holds it. */
+export interface Channel extends StoredRecord {
+  /** The code of its adapter. */
+  readonly channel: string;
+  /** Its name. */
+  readonly title: string;
+  /** Whether it is synchronized. */
+  readonly is_active: boolean;
+  /** The group that it belongs to, when the API says it. */
+  readonly group_id: string | undefined;
+  /** The properties that are connected. */
+  readonly properties: readonly string[];
+  /** As the adapter's `params` say. */
+  readonly settings: Settings;
+  /** The mappings; absent where a list leaves them out. */
+  readonly rate_plans: readonly Mapping[] | undefined;
+}
+
+/** The fields of a connection to create. */
+export interface ChannelWrite {
+  /** The code of an adapter. */
+  readonly channel: string;
+  /** The group that it belongs to, a UUID. */
+  readonly group_id: string;
+  /** Its name [made of those of the adapter and the property]. */
+  readonly title?: string | undefined;
+  /** The property that is connected: exactly one, for both adapters. */
+  readonly properties: readonly string[];
+  /** As the adapter's `params` say. */
+  readonly settings: Settings;
+  /** The mappings; may be added later. */
+  readonly rate_plans?: readonly Mapping[] | undefined;
+}
+
+/**
+ * The changes of a connection. Fields that are left out stay, `rate_plans` is replaced as a whole. The adapter cannot
+ * be changed.
+ */
+export type ChannelChanges = { readonly [Field in keyof ChannelWrite]?: ChannelWrite[Field] | undefined };
+
+/** The options of creating and updating a connection. */
+export interface ChannelWriteOptions {
+  /** The descriptor that settings are checked against [asked for once by each client]. */
+  readonly adapter?: AdapterDescriptor | undefined;
+}
+
+/** The fields by which connections can be filtered and sorted. */
+export type ChannelField = 'id' | 'title' | 'channel' | 'is_active' | 'group_id' | 'property_id';
+
+/** Connections of properties to OTAs, and the adapters for them. */
+export interface ChannelResource {
+  /** The adapters that there are. */
+  adapters(options?: CallOptions): Promise<Adapter[]>;
+  /** The settings that an adapter needs. Throws `BadRequestError` for an unknown code. */
+  adapter(code: string, options?: CallOptions): Promise<AdapterDetails>;
+  /** The hotels and contracts that credentials lead to. */
+  connectionDetails(draft: ConnectionDraft, options?: CallOptions): Promise<ConnectionDetails>;
+  /** Whether settings lead to a hotel: `success` says so. A wrong password throws nothing, an unknown adapter does. */
+  testConnection(draft: ConnectionDraft, options?: CallOptions): Promise<ConnectionTest>;
+  /** The rooms and rates that can be mapped. */
+  mappingDetails(draft: ConnectionDraft, options?: CallOptions): Promise<MappingDetails>;
+  /** Every connection that the filter lets through, over all pages. */
+  list(filter?: Filter<ChannelField>, options?: ListOptions<ChannelField, 'channel'>): AsyncIterable<Channel>;
+  /** The connection with an id. Throws `NotFoundError` when there is none. */
+  get(id: string, options?: CallOptions): Promise<Channel>;
+  /** Creates a connection, inactive. It is checked first: a `ValidationError` without a status has the issues. */
+  create(channel: ChannelWrite, options?: CreateOptions & ChannelWriteOptions): Promise<Channel>;
+  /** Changes the fields that are given. Checked as `create`. */
+  update(id: string, changes: ChannelChanges, options?: CallOptions & ChannelWriteOptions): Promise<Channel>;
+  /** The obstacles to activation. */
+  checkReadiness(id: string, options?: CallOptions): Promise<Readiness>;
+  /** Begins synchronization: availability, rates and restrictions are pushed, bookings come in. */
+  activate(id: string, options?: CallOptions): Promise<Channel>;
+  /** Ends synchronization; the connection and its mappings stay. */
+  deactivate(id: string, options?: CallOptions): Promise<Channel>;
+  /** Removes an inactive connection with its mappings. `ValidationError` when it is active. */
+  remove(id: string, options?: CallOptions): Promise<void>;
+}
+
+/** The settings of a connection or of a mapping, by name. */
+export type Settings = Readonly<Record<string, unknown>>;
+
+/** When a setting is shown, depending on another one. */
+export interface SettingRule {
+  /** The effect on the setting: `hidden`. */
+  readonly apply: string;
+  /** The other setting. */
+  readonly influence_field: string;
+  /** The value of the other one with which the rule applies. */
+  readonly when: unknown;
+  /** The value of the setting then. */
+  readonly with_value?: unknown;
+}
+
+/** One setting of an adapter. */
+export interface AdapterField {
+  /** `string`, `integer`, `password`, `boolean`, `select` or `hidden`; the service may have new ones. */
+  readonly type: string;
+  /** Its name for people, in English. */
+  readonly title: string;
+  /** Its place in a form. */
+  readonly position: number;
+  /** Its default. */
+  readonly default?: unknown;
+  /** The values of a `select`. */
+  readonly options?: readonly unknown[] | undefined;
+  /** When it is shown. */
+  readonly rules?: readonly SettingRule[] | undefined;
+}
+
+/** The settings that an adapter needs for a connection, and for each mapping. */
+export interface AdapterDescriptor {
+  /** Its code in connections. */
+  readonly code: string;
+  /** Its name for people. */
+  readonly title: string;
+  /** Its kind in the API. */
+  readonly kind: string;
+  /** The settings of a connection, by name. */
+  readonly params: Readonly<Record<string, AdapterField>>;
+  /** The settings of a mapping, by name. */
+  readonly rate_params: Readonly<Record<string, AdapterField>>;
+  /** The actions on a connection beside the usual ones. */
+  readonly actions: readonly string[];
+}
+
+/** A reason why a connection cannot be activated yet. */
+export interface Obstacle {
+  /** The kind of the record: `Channel`. */
+  readonly entity: string;
+  /** The part that is missing or wrong: `Mapping`. */
+  readonly relation: string;
+  /** Why: `required`. */
+  readonly error_code: string;
+}
+
+/** An adapter with its settings and all of its fields. */
+export interface AdapterDetails extends AdapterDescriptor {
+  /** All of its fields, as the API sent them. */
+  readonly attributes: Readonly<Record<string, unknown>>;
+}
+
+/** An adapter, in the list of all. */
+export interface Adapter {
+  /** Its code, which connections and descriptors use. */
+  readonly code: string;
+  /** Its name. */
+  readonly title: string;
+  /** All of its fields. */
+  readonly attributes: Readonly<Record<string, unknown>>;
+}
+
+/** An adapter and settings for it, before there is a connection. */
+export interface ConnectionDraft {
+  /** The code of the adapter. */
+  readonly channel: string;
+  /** The settings as far as they are known. */
+  readonly settings: Settings;
+}
+
+/** The result of testing settings. */
+export interface ConnectionTest {
+  /** Whether the OTA accepts them. A wrong password is no failed call: look at this. */
+  readonly success: boolean;
+  /** The message of the OTA, if there is one. */
+  readonly errors: unknown;
+  /** All of its fields. */
+  readonly attributes: Readonly<Record<string, unknown>>;
+}
+
+/** A contract of a hotel with an OTA. */
+export interface Contract {
+  /** Whether it is in force. */
+  readonly active: boolean | undefined;
+  /** Its id, for the settings of a connection. */
+  readonly contract_sequence: string;
+  /** Its name. */
+  readonly contract_name: string | undefined;
+  /** Its first day. */
+  readonly contract_start_date: string | undefined;
+  /** Its last day. */
+  readonly contract_end_date: string | undefined;
+  /** `Recommended` or `Cost`, for the settings of a connection. */
+  readonly price_type: string | undefined;
+  /** The boards that it covers, as the API says them. */
+  readonly boards: unknown;
+}
+
+/** A hotel of the credentials. */
+export interface OtaHotel {
+  /** Its id at the OTA. */
+  readonly id: string;
+  /** Its name. */
+  readonly title: string;
+  /** Its contracts with the OTA. */
+  readonly contracts: readonly Contract[];
+}
+
+/** The hotels of credentials, for adapters with contracts. */
+export interface ConnectionDetails {
+  /** The hotels that can be connected. */
+  readonly hotels: readonly OtaHotel[];
+  /** Everything that the API says, as it came. */
+  readonly attributes: Readonly<Record<string, unknown>>;
+}
+
+/** A rate of an OTA, on one of its rooms. */
+export interface OtaRate {
+  /** Its id at the OTA: the `rate_plan_code` of a mapping. */
+  readonly id: string | number;
+  /** Its name. */
+  readonly title: string;
+  /** Whether the OTA keeps it read-only; a mapping must repeat the value. */
+  readonly readonly: boolean | undefined;
+  /** The numbers of guests that it can be sold for. */
+  readonly occupancies: readonly number[] | undefined;
+  /** How many people it can be sold for. */
+  readonly max_persons: number | undefined;
+  /** All of its fields, as the API sent them. */
+  readonly attributes: Readonly<Record<string, unknown>>;
+}
+
+/** A room of an OTA. */
+export interface OtaRoom {
+  /** Its id at the OTA: the `room_type_code` of a mapping. */
+  readonly id: string | number;
+  /** Its name. */
+  readonly title: string;
+  /** The numbers of guests that it is sold for. */
+  readonly rates: readonly OtaRate[];
+}
+
+/** The rooms and rates that can be mapped. */
+export interface MappingDetails {
+  /** `Standard`: one price for each rate. `OBP`: one for each occupancy. */
+  readonly pricing_type: string | undefined;
+  /** The rooms of the hotel. */
+  readonly rooms: readonly OtaRoom[];
+  /** Everything that the API says, as it came. */
+  readonly attributes: Readonly<Record<string, unknown>>;
+}
+
+/** Whether a connection can be activated. */
+export interface Readiness {
+  /** Whether nothing prevents it. */
+  readonly isReady: boolean;
+  /** The obstacles. */
+  readonly obstacles: readonly Obstacle[];
+  /** Everything that the API says, as it came. */
+  readonly data: unknown;
+}
+
+const MAPPING_FIELDS: FieldReaders<Mapping> = { rate_plan_id: text(null), settings: object(null) };
+
+const FIELDS: FieldsOf<Channel> = {
+  ...each(text(''), 'channel', 'title'),
+  is_active: flag(false),
+  group_id: idOf('group', undefined),
+  properties: texts([]),
+  settings: object({}),
+  rate_plans: (record, name) =>
+    anything(record, name) === undefined ? undefined : list(MAPPING_FIELDS, [])(record, name),
+};
+
+const ADAPTER: FieldReaders<Adapter> = { ...each(text(''), 'code', 'title'), attributes: everything };
+
+const SETTING = {
+  ...each(text(''), 'type', 'title'),
+  position: number(0),
+  options: converted(anything, (options) => (Array.isArray(options) ? options : undefined)),
+  rules: list({ ...each(text(''), 'apply', 'influence_field'), ...each(anything, 'when', 'with_value') }, undefined),
+} satisfies Partial<FieldReaders<AdapterField>>;
+
+const SETTINGS: FieldReader<Readonly<Record<string, AdapterField>>> = converted(object({}), (settings) =>
+  Object.fromEntries(
+    Object.entries(settings).map(([name, setting]) => {
+      const all = isRecord(setting) ? setting : {};
+      return [name, { ...all, ...readFields(SETTING, all) }];
+    }),
+  ),
+);
+
+const ADAPTER_DETAILS: FieldReaders<AdapterDetails> = {
+  ...each(text(''), 'code', 'title', 'kind'),
+  ...each(SETTINGS, 'params', 'rate_params'),
+  actions: texts([]),
+  attributes: everything,
+};
+
+const CONNECTION_TEST: FieldReaders<ConnectionTest> = {
+  success: converted(anything, (success) => success === true),
+  errors: converted(anything, (errors) => errors ?? null),
+  attributes: everything,
+};
+
+const isNumberOrText = (value: unknown) => typeof value === 'number' || typeof value === 'string';
+
+const CONTRACT: FieldReaders<Contract> = {
+  active: flag(undefined),
+  contract_sequence: converted(anything, (sequence) => (isNumberOrText(sequence) ? String(sequence) : '')),
+  ...each(text(undefined), 'contract_name', 'contract_start_date', 'contract_end_date', 'price_type'),
+  boards: anything,
+};
+
+const HOTEL: FieldReaders<OtaHotel> = { ...each(text(''), 'id', 'title'), contracts: list(CONTRACT, []) };
+const CONNECTION_DETAILS: FieldReaders<ConnectionDetails> = { hotels: list(HOTEL, []), attributes: everything };
+
+/** An OTA's ids are texts or numbers, and are sent back as they came. */
+const OTA_ID = converted(anything, (id) => (isNumberOrText(id) ? id : ''));
+
+const RATE: FieldReaders<OtaRate> = {
+  id: OTA_ID,
+  title: text(''),
+  readonly: flag(undefined),
+  occupancies: converted(anything, (counts) =>
+    Array.isArray(counts) ? counts.filter((count) => typeof count === 'number') : undefined,
+  ),
+  max_persons: number(undefined),
+  attributes: everything,
+};
+
+const ROOM: FieldReaders<OtaRoom> = { id: OTA_ID, title: text(''), rates: list(RATE, []) };
+const MAPPING_DETAILS: FieldReaders<MappingDetails> = {
+  pricing_type: text(undefined),
+  rooms: list(ROOM, []),
+  attributes: everything,
+};
+
+const FILTERS: Filters<ChannelField> = filtersBy({
+  text: ['id', 'title', 'channel', 'group_id', 'property_id'],
+  boolean: ['is_active'],
+});
+
+export const CHANNEL = declared({
+  ...recordOf('channel', FIELDS),
+  path: `${API_ROOT}/channels`,
+  name: 'channel',
+  operations: ['list', 'get', 'remove'],
+  filters: FILTERS,
+  identity: {
+    isLike: isSameConnection,
+    isIt: ({ title }: ChannelWrite, stored: Channel) => title === undefined || title === stored.title,
+  },
+  /** Paths below the list: questions about adapters and settings, before there is a connection. */
+  questions: {
+    adapters: 'list',
+    adapter: 'adapter',
+    connectionDetails: 'connection_details',
+    testConnection: 'test_connection',
+    mappingDetails: 'mapping_details',
+  },
+  /** How the answers to questions and actions are read. Details differ between adapters; `attributes` keeps all. */
+  answers: {
+    adapter: ADAPTER,
+    adapterDetails: ADAPTER_DETAILS,
+    connectionDetails: CONNECTION_DETAILS,
+    connectionTest: CONNECTION_TEST,
+    mappingDetails: MAPPING_DETAILS,
+    obstacle: each(text(''), 'entity', 'relation', 'error_code'),
+  },
+  /** Paths below a connection: its actions. */
+  actions: { checkReadiness: 'check_readiness', activate: 'activate', deactivate: 'deactivate' },
+});
+
+/** A connection is identified by its adapter, its property, and the hotel and contract at the OTA. */
+function isSameConnection(sent: ChannelWrite, { channel, properties, settings }: Channel): boolean {
+  const isSameHotel = ['hotel_id', 'contract_sequence'].every((name) => sent.settings[name] === settings[name]);
+  const [wanted = ''] = sent.properties;
+  const isSameProperty = properties.some((id) => id.toLowerCase() === wanted.toLowerCase());
+  return channel === sent.channel && isSameHotel && isSameProperty;
+}
+
+/** The check of a connection: all fields for a creation; for an update, absent fields stay as they are. */
+export interface ChannelCheck {
+  readonly isWhole: boolean;
+  /** Without it, settings are not compared with their descriptor. */
+  readonly adapter?: AdapterDescriptor | undefined;
+}
+
+/** Everything that is wrong with a connection before it is sent, as far as it can be seen from here. */
+export function channelIssues(channel: Fields, { isWhole, adapter }: ChannelCheck): WriteIssue[] {
+  const { channel: code, group_id, title, properties, settings, rate_plans } = channel;
+  const isSent = (value: unknown) => isWhole || value !== undefined;
+  return [
+    ...(isSent(code) ? textIssues(code, 'channel', 'the code of an adapter') : []),
+    ...(isSent(group_id) ? uuidIssues(group_id, 'group_id', 'the id of a group, a UUID') : []),
+    ...(title === undefined || title === null ? [] : titleIssues(title)),
+    ...(isSent(properties) ? propertyIssues(properties) : []),
+    ...(isSent(settings) ? settingsIssues(settings, adapter) : []),
+    ...(rate_plans === undefined ? [] : ratePlanIssues(rate_plans, adapter)),
+  ];
+}
+
+function titleIssues(received: unknown): WriteIssue[] {
+  const expected = `a text of at most ${LONGEST_TITLE} characters`;
+  if (typeof received === 'string' && received.length > LONGEST_TITLE) {
+    return [issue('too_long', 'title', { field: 'title', received, expected, most: LONGEST_TITLE })];
+  }
+  return textIssues(received, 'title', expected);
+}
+
+function propertyIssues(received: unknown): WriteIssue[] {
+  const list = { expected: 'a list with the id of one property', code: 'not_a_list', is: Array.isArray } as const;
+  if (!Array.isArray(received)) return typeIssues(received, 'properties', list);
+  if (received.length !== 1) return [writeIssue('one_property', 'properties', { count: received.length })];
+  return uuidIssues(received[0], 'properties[0]', 'the id of a property, a UUID');
+}
+
+function settingsIssues(received: unknown, adapter: AdapterDescriptor | undefined): WriteIssue[] {
+  if (isRecord(received)) return adapter === undefined ? [] : settingIssues(received, adapter.params, 'settings');
+  return typeIssues(received, 'settings', { expected: 'an object', code: 'not_an_object', is: isRecord });
+}
+
+function ratePlanIssues(received: unknown, adapter: AdapterDescriptor | undefined): WriteIssue[] {
+  if (!Array.isArray(received)) {
+    return [issue('not_a_list', 'rate_plans', { field: 'rate_plans', received, expected: 'a list of mappings' })];
+  }
+  const entries: readonly unknown[] = received;
+  const found = entries.flatMap((entry, at) => entryIssues(entry, pathTo('rate_plans', at), adapter));
+  return found.length > 0 ? found : primaryIssues(entries);
+}
+
+function entryIssues(entry: unknown, path: string, adapter: AdapterDescriptor | undefined): WriteIssue[] {
+  if (!isRecord(entry)) {
+    return [issue('not_an_object', path, { field: path, received: entry, expected: 'a mapping' })];
+  }
+  const { rate_plan_id, settings } = entry;
+  const expected = 'the id of a rate plan, a UUID, or null';
+  // Null: no rate plan is mapped to the room and rate yet.
+  const found = rate_plan_id === null ? [] : uuidIssues(rate_plan_id, pathTo(path, 'rate_plan_id'), expected);
+  // Null takes the mapping out.
+  if (settings === null) return found;
+  const place = pathTo(path, 'settings');
+  if (!isRecord(settings)) {
+    const object = { expected: 'an object, or null', code: 'not_an_object', is: isRecord } as const;
+    return [...found, ...typeIssues(settings, place, object)];
+  }
+  for (const field of CODES) {
+    const received = settings[field] ?? '';
+    const code = { field, received: settings[field], expected: 'a code that the OTA gave' };
+    if (received === '') found.push(issue('required', pathTo(place, field), code));
+  }
+  return adapter === undefined
+    ? found
+    : [...found, ...settingIssues(settings, adapter.rate_params, place, isAnyNumber)];
+}
+
+const CODES = ['room_type_code', 'rate_plan_code'] as const;
+
+/** The names under which adapters say that a mapping is the primary one of its room and rate. */
+export const PRIMARY_FIELDS = ['is_primary', 'primary_occ'] as const;
+
+/** Of the mappings of one room and rate one sends availability and restrictions; the others send prices alone. */
+function primaryIssues(entries: readonly unknown[]): WriteIssue[] {
+  const mapped = entries.flatMap((entry, at) => {
+    const settings = isRecord(entry) ? entry['settings'] : undefined;
+    return isRecord(settings) ? [{ at, settings, pair: CODES.map((name) => settings[name]) }] : [];
+  });
+  return [...groupBy(mapped, ({ pair }) => JSON.stringify(pair.map(String))).values()].flatMap((alike) => {
+    const [{ at, pair }] = alike;
+    const count = alike.filter(({ settings }) => PRIMARY_FIELDS.some((name) => settings[name] === true)).length;
+    const [room, rate] = pair;
+    return count === 1 ? [] : [writeIssue('one_primary', pathTo('rate_plans', at), { room, rate, count })];
+  });
+}
+
+interface SettingType {
+  readonly code: 'not_text' | 'not_whole_number' | 'not_boolean';
+  readonly expected: string;
+  readonly is: (value: unknown) => boolean;
+}
+
+const SETTING_TYPES = new Map<string, SettingType>([
+  ['string', { code: 'not_text', expected: 'text', is: isText }],
+  ['password', { code: 'not_text', expected: 'text', is: isText }],
+  ['integer', { code: 'not_whole_number', expected: 'a whole number', is: Number.isSafeInteger }],
+  ['boolean', { code: 'not_boolean', expected: 'true or false', is: (value) => typeof value === 'boolean' }],
+]);
+
+/** Whether a number in a setting stands for a text. */
+type IsTextNumber = (name: string, received: unknown) => boolean;
+
+/** Settings that are text for us, and a number in some answers of the service. */
+const NUMBERED = ['contract_sequence'];
+const isNumberOfText: IsTextNumber = (name, received) => NUMBERED.includes(name) && Number.isSafeInteger(received);
+/** Codes of an OTA in mappings are copied as the OTA gave them. */
+const isAnyNumber: IsTextNumber = (_, received) => typeof received === 'number';
+
+/** Settings in which a number that stands for a text is that text. */
+export function withTexts(settings: Fields): Fields {
+  const asText = (name: string, value: unknown) => (isNumberOfText(name, value) ? String(value) : value);
+  return Object.fromEntries(Object.entries(settings).map(([name, value]) => [name, asText(name, value)]));
+}
+
+/**
+ * The issues of settings by their descriptor: the type of each, its options, and the rules that hide it.
+ * Settings that the descriptor does not have are let through: it may not name all.
+ */
+export function settingIssues(
+  settings: Fields,
+  fields: Readonly<Record<string, AdapterField>>,
+  path: string,
+  isTextNumber = isNumberOfText,
+): WriteIssue[] {
+  return Object.entries(fields).flatMap(([field, { type, options, rules = [] }]) => {
+    const received = settings[field];
+    const place = pathTo(path, field);
+    if (received === undefined || received === null) return [];
+    const known = SETTING_TYPES.get(type);
+    const isText = known?.code === 'not_text' && isTextNumber(field, received);
+    if (known !== undefined && !known.is(received) && !isText) {
+      return [issue(known.code, place, { field, received, expected: known.expected })];
+    }
+    if (type === 'select' && options !== undefined && !options.includes(received)) {
+      const allowed = options.map(String);
+      return [issue('not_one_of', place, { field, received, expected: `one of ${allowed.join(', ')}`, allowed })];
+    }
+    // Only a stated value of the other setting counts: one that is left out may be stored with another than its default.
+    const hiding = rules.find((rule) => rule.apply === 'hidden' && settings[rule.influence_field] === rule.when);
+    if (hiding === undefined || received === hiding.with_value) return [];
+    const { influence_field: other, when: value } = hiding;
+    return [writeIssue('setting_hidden', place, { field, received, other, value })];
+  });
+}

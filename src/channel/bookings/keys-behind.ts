@@ -1,0 +1,32 @@
+import { basesOf, calculationOrder, isOfNet } from '../../core/calculation/order.js';
+import { hasPriceCondition } from '../../core/definitions/local/conditions.js';
+import { isPercent } from '../../core/definitions/logics.js';
+import type { FullPolicy } from '../../core/definitions/policy.js';
+import type { Tax, TaxSet } from '../../core/definitions/tax.js';
+import { taxKey } from '../../core/definitions/tax.js';
+
+/** The keys of the taxes that are asked for, and of all that their amounts depend on. */
+export function keysBehind(
+  taxSet: Pick<TaxSet, 'taxes'>,
+  policy: FullPolicy,
+  isAsked: (tax: Tax) => boolean,
+): ReadonlySet<string> {
+  const ordered = calculationOrder(taxSet);
+  const bases = basesOf(ordered, policy);
+  const behind = new Set<string>();
+  const pending = ordered.filter(({ tax }) => isAsked(tax));
+  for (let one = pending.pop(); one !== undefined; one = pending.pop()) {
+    const key = taxKey(one.tax);
+    if (behind.has(key)) continue;
+    behind.add(key);
+    const asked = [
+      ...(isPercent(one.tax.logic) ? [bases.of(one)] : []),
+      ...(one.tax.local?.rates?.some(hasPriceCondition) ? [bases.ofPrice(one)] : []),
+    ];
+    for (const { start, adds } of asked) {
+      pending.push(...adds.flatMap((added) => ordered[added] ?? []));
+      if (isOfNet(start)) pending.push(...ordered.filter(({ tax }) => tax.is_inclusive));
+    }
+  }
+  return behind;
+}

@@ -1,0 +1,142 @@
+import type { Fields } from '../../../core/issues/reading.js';
+import { compareTexts } from '../../../core/issues/texts.js';
+import { compareDecimals } from '../../../core/money/decimal.js';
+import type { Filters, SortKey } from '../../api/resources/declaration.js';
+import type { FilterOperator } from '../../api/wire/conventions.js';
+import { BIGGEST_PAGE_SIZE, DEFAULT_PAGE_SIZE, FILTER_OPERATORS } from '../../api/wire/conventions.js';
+import { Refusal } from './answers.js';
+
+type Scalar = string | number | boolean | null;
+type FilterCondition = ReturnType<typeof conditionOf>;
+type RecordQuery = ReturnType<typeof readListRequest>;
+
+const DIGITS = /^\d{1,9}$/;
+
+/** The values to filter by, as they are written. */
+const FORMS: Readonly<Record<Filters[string], RegExp>> = {
+  text: /^/,
+  number: DIGITS,
+  decimal: /^\d{1,100}(?:\.\d{1,100})?$/,
+  boolean: /^(?:true|false)$/,
+};
+
+/** Page arguments of other services. A client that sends them would get the first page each time. */
+const PAGES_OF_OTHERS = ['page', 'limit', 'per_page', 'offset'];
+
+interface ListFields {
+  readonly filters: Filters;
+  readonly sorters?: Filters;
+}
+
+/**
+ * Reads `pagination`, `order` and `filter`; throws a refusal (400) for invalid values. Unknown fields, and page
+ * arguments of other services, are reported to `ignore`, or refused without it. Other arguments are skipped.
+ */
+export function readListRequest(
+  query: URLSearchParams,
+  { filters: fields, sorters = {} }: ListFields,
+  ignore?: (name: string, hint?: string) => void,
+) {
+  const order: SortKey[] = [];
+  const conditions: FilterCondition[] = [];
+  const skip = (name: string, why: string, hint?: string): void => {
+    if (ignore === undefined) throw refusalOf(name, why);
+    ignore(name, hint);
+  };
+  for (const name of PAGES_OF_OTHERS) if (query.has(name)) skip(name, PAGES_HINT, PAGES_HINT);
+  for (const [name, value] of query) {
+    const [, family, field = '', operator] = /^(filter|order)\[(\w+)\](?:\[(\w+)\])?$/.exec(name) ?? [];
+    if (family === undefined) continue;
+    if (!Object.hasOwn(fields, field) && !(family === 'order' && Object.hasOwn(sorters, field))) {
+      skip(name, `${field} is no field that the list is sorted or filtered by`);
+    } else if (family === 'order') order.push({ field, isDescending: isDescending(name, value) });
+    else conditions.push(conditionOf(name, value, field, operator, fields));
+  }
+  const page = countOf(query, 'pagination[page]', 1);
+  const limit = Math.min(countOf(query, 'pagination[limit]', DEFAULT_PAGE_SIZE), BIGGEST_PAGE_SIZE);
+  return { page, limit, order, conditions };
+}
+
+const PAGES_HINT = 'pages are asked for with pagination[page] and pagination[limit]';
+
+/** The requested page of a list, and the number of matching items. */
+export function selectPage<Item extends object>(
+  items: readonly Item[],
+  { page, limit, order, conditions }: RecordQuery,
+  { filters, sorters = {}, order: usual = USUAL_ORDER }: ListFields & { readonly order?: readonly SortKey[] },
+) {
+  const left = items.filter((item) => conditions.every((condition) => holds(condition, item as Fields, filters)));
+  // The API orders by title; ids make the order of equal titles the same on every page.
+  const keys = [...order, ...usual];
+  left.sort((one, other) => {
+    for (const { field, isDescending } of keys) {
+      const kind = filters[field] ?? sorters[field] ?? 'text';
+      const sign = compareValues((one as Fields)[field], (other as Fields)[field], kind);
+      if (sign !== 0) return isDescending ? -sign : sign;
+    }
+    return 0;
+  });
+  const chosen = left.slice((page - 1) * limit, page * limit);
+  return { items: chosen, meta: { page, limit, total: left.length, ...orderOf(keys) } };
+}
+
+const USUAL_ORDER: readonly SortKey[] = [{ field: 'title' }, { field: 'id' }];
+
+function orderOf([first]: readonly SortKey[]): object {
+  if (first === undefined) return {};
+  return { order_by: first.field, order_direction: first.isDescending ? 'desc' : 'asc' };
+}
+
+function conditionOf(name: string, value: string, field: string, asked: string | undefined, fields: Filters) {
+  const operator = FILTER_OPERATORS.find((known) => known === (asked ?? 'eq'));
+  if (operator === undefined) throw refusalOf(name, `the operators are ${FILTER_OPERATORS.join(', ')}`);
+  // Only the short form takes a list of values: with an operator, a comma is part of the value.
+  const values = asked === undefined ? value.split(',') : [value];
+  const kind = fields[field];
+  for (const text of values) {
+    if (kind !== undefined && FORMS[kind].test(text)) continue;
+    throw refusalOf(name, `${JSON.stringify(text.slice(0, 40))} is no ${kind}`);
+  }
+  return { field, operator, values };
+}
+
+function holds({ field, operator, values }: FilterCondition, item: Fields, fields: Filters): boolean {
+  const kind = fields[field] ?? 'text';
+  const own = item[field] as Scalar;
+  // Null is neither equal, smaller nor greater.
+  if (own === null || own === undefined) return operator === 'not';
+  const signs = values.map((value) => compareValues(own, kind === 'number' ? Number(value) : value, kind));
+  return HOLDS[operator](signs);
+}
+
+const HOLDS: Readonly<Record<FilterOperator, (signs: readonly number[]) => boolean>> = {
+  eq: (signs) => signs.includes(0),
+  not: (signs) => !signs.includes(0),
+  gt: (signs) => signs.every((sign) => sign > 0),
+  gte: (signs) => signs.every((sign) => sign >= 0),
+  lt: (signs) => signs.every((sign) => sign < 0),
+  lte: (signs) => signs.every((sign) => sign <= 0),
+};
+
+function compareValues(one: unknown, other: unknown, kind: Filters[string]): number {
+  if (one === null || other === null) return Number(one === null) - Number(other === null);
+  if (kind === 'decimal') return compareDecimals(String(one), String(other));
+  if (kind === 'number') return Number(one) - Number(other);
+  return compareTexts(String(one), String(other));
+}
+
+function isDescending(name: string, value: string): boolean {
+  if (value !== 'asc' && value !== 'desc') throw refusalOf(name, 'the order is asc or desc');
+  return value === 'desc';
+}
+
+function countOf(query: URLSearchParams, name: string, otherwise: number): number {
+  const text = query.get(name);
+  if (text === null) return otherwise;
+  if (!DIGITS.test(text) || Number(text) === 0) throw refusalOf(name, 'it counts from 1');
+  return Number(text);
+}
+
+function refusalOf(name: string, why: string): Refusal {
+  return new Refusal(400, { [name]: [`${why}.`] });
+}

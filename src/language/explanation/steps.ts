@@ -1,0 +1,311 @@
+import { amountOf, exactOn as exactOnCell } from '../../core/calculation/amounts.js';
+import type { Calculation, LimitedPayer } from '../../core/calculation/calculation.js';
+import { itemAt, pricesOf } from '../../core/calculation/calculation.js';
+import { exactBaseOn, limitedUnitsOf, priceSplit } from '../../core/calculation/own.js';
+import type { Line, Terms } from '../../core/calculation/program.js';
+import { isOfExact } from '../../core/calculation/program.js';
+import type { LineNight } from '../../core/calculation/reasons.js';
+import { byUnit, isOpenOnCell } from '../../core/calculation/reasons.js';
+import type { Cell } from '../../core/calculation/shape.js';
+import { dateOf } from '../../core/calendar/plain-date.js';
+import { firstOfEach, groupBy, withoutAbsent } from '../../core/issues/reading.js';
+import { printUnits } from '../../core/money/amount.js';
+import type { Fraction } from '../../core/money/fraction.js';
+import { addFractions, addUnreduced, fraction, multiplyFractions, whole, ZERO } from '../../core/money/fraction.js';
+import type { Integer } from '../../core/money/integer.js';
+import { add, multiply } from '../../core/money/integer.js';
+import { roundTo } from '../../core/money/rounding.js';
+import { calculationOf } from '../../core/quote/calculation.js';
+import type { Quote } from '../../core/quote/quote.js';
+import type { Words } from '../words/words.js';
+import type {
+  ExplainedRoomGroup,
+  ExtractionStep,
+  NightRun,
+  NightsStep,
+  OverStayPart,
+  OverStayStep,
+  RoundingStep,
+} from './explanation-data.js';
+import { inCurrency, printFraction, ratioText, sumFractions } from './words/writing.js';
+
+/** A night of a room group, with the cells of all its rooms and all parts of their prices. */
+export interface NightSlot {
+  readonly group: number;
+  /** Counted from 0. */
+  readonly night: number;
+  /** Day number of the night. */
+  readonly day: number;
+  readonly cells: readonly Cell[];
+}
+
+/** The calculation of a quote for its explanation: every line on every night of every room group. */
+export interface CalculatedQuote {
+  /** On single nights, on which units are known. */
+  readonly calculation: Calculation;
+  readonly slots: readonly NightSlot[];
+  /** The places of the slots, by room group and night. */
+  readonly places: ReadonlyMap<string, number>;
+  readonly groups: readonly ExplainedRoomGroup[];
+  readonly digits: number;
+}
+
+/** A charge of a calculated quote. */
+export interface CalculatedCharge extends CalculatedQuote {
+  readonly line: Line;
+  readonly words: Words;
+}
+
+/** The calculation of a quote; `undefined` for a quote without one. */
+export function calculatedOf(quote: Quote): CalculatedQuote | undefined {
+  const found = calculationOf(quote);
+  if (found === undefined) return undefined;
+  const calculation = byUnit(found);
+  const cellsAt = groupBy(calculation.shape.cells, ({ kind, from }) => slotKey(kind.group, from));
+  const { groups } = calculation;
+  const slots = groups.flatMap(({ firstDay, prices }, group) =>
+    prices.map((_, night) => {
+      return { group, night, day: firstDay + night, cells: cellsAt.get(slotKey(group, night)) ?? [] };
+    }),
+  );
+  return {
+    calculation,
+    slots,
+    places: new Map(slots.map(({ group, night }, place) => [slotKey(group, night), place])),
+    groups: groups.map(({ firstDay, prices, rooms, persons }) => {
+      return { checkIn: dateOf(firstDay), nights: prices.length, rooms, persons };
+    }),
+    digits: calculation.program.digits,
+  };
+}
+
+export function slotKey(group: number, night: number): string {
+  return `${group} ${night}`;
+}
+
+/** The nights on which a line applies, with the cells on which it does. */
+function lineSlots({ calculation, slots, line }: CalculatedCharge): NightSlot[] {
+  return slots.flatMap((slot) => {
+    const cells = slot.cells.filter((cell) => isOpenOnCell(calculation, line, cell));
+    return cells.length === 0 ? [] : [{ ...slot, cells }];
+  });
+}
+
+/** Nights as runs of dates, each within one room group. */
+export function nightRuns(nights: ReadonlyArray<Pick<LineNight, 'group' | 'day'>>): NightRun[] {
+  const runs: Array<{ roomGroup: number; first: number; last: number }> = [];
+  for (const { group, day } of nights) {
+    const roomGroup = group + 1;
+    const run = runs.at(-1);
+    if (run?.roomGroup === roomGroup && run.last + 1 === day) run.last = day;
+    else runs.push({ roomGroup, first: day, last: day });
+  }
+  return runs.map(({ roomGroup, first, last }) => ({
+    from: dateOf(first),
+    to: dateOf(last),
+    nights: last - first + 1,
+    roomGroup,
+  }));
+}
+
+export function nightsStep(of: CalculatedCharge): NightsStep {
+  const taxable = lineSlots(of);
+  return { kind: 'nights', taxable: nightRuns(taxable), taxableNights: taxable.length, nights: of.slots.length };
+}
+
+/** The lines that a base adds, in calculation order. */
+export function addedIn({ calculation, line }: CalculatedCharge): Line[] {
+  return line.base.adds.flatMap((index) => calculation.program.lines[index] ?? []);
+}
+
+export function extractionStep(of: CalculatedCharge): ExtractionStep {
+  const { calculation, line, digits } = of;
+  const { policy } = calculation.program;
+  const taxable = lineSlots(of);
+  const rounded = policy.rounding.unit === 'night' ? taxable.map((night) => [night]) : [taxable];
+  const added = addedIn(of);
+  return {
+    kind: 'extraction',
+    rate: line.tax.rate,
+    parts: rounded
+      .flatMap((nights) => nightsByFactor(nights, of))
+      .map(({ nights, cells, part }) => ({
+        nights: nightRuns(nights),
+        price: printUnits(part.price, digits),
+        fixed: inCurrency(part.fixed, digits),
+        factor: printFraction(part.factor),
+        percentages: percentagesOn(cells, of).map(({ tax }) => tax.title),
+        net: inCurrency(part.net, digits),
+        added: added.flatMap(({ index, tax: { title } }) => {
+          const amount = part.amounts.get(index);
+          return amount === undefined ? [] : [{ title, exact: inCurrency(amount, digits) }];
+        }),
+        exact: inCurrency(part.amounts.get(line.index) ?? ZERO, digits),
+      })),
+  };
+}
+
+/** The percents that are computed from the price on all of some cells. */
+function percentagesOn(cells: readonly Cell[], { calculation }: CalculatedCharge): Line[] {
+  const percents = calculation.program.lines.filter((line) => line.isInclusive && isOfExact(line));
+  // Cells of one pattern have the same open windows, except where a guest sleeps other nights than the room.
+  const different = calculation.shape.hasOwnNights ? cells : firstOfEach(cells, ({ pattern }) => pattern);
+  return percents.filter((line) => different.every((cell) => isOpenOnCell(calculation, line, cell)));
+}
+
+/** Nights whose price is split by one factor, and their cells. */
+function nightsByFactor(nights: readonly NightSlot[], { calculation, line }: CalculatedCharge) {
+  const parts = nights
+    .flatMap((slot) => slot.cells.map((cell) => ({ slot, cell, part: extractNet(calculation, cell, line) })))
+    .filter(({ part }) => part.amounts.has(line.index));
+  return [...groupBy(parts, ({ part }) => ratioText(part.factor)).values()].map((same) => ({
+    nights: [...new Set(same.map(({ slot }) => slot))],
+    cells: same.map(({ cell }) => cell),
+    part: inLowestTerms(same.map(({ part }) => part).reduce(addExtracted)),
+  }));
+}
+
+/** Groups of identical payers of a limit over the stay, in the order of the stay. */
+export function limitedPayers({ calculation, line }: CalculatedCharge): LimitedPayer[] {
+  const all = limitedUnitsOf(calculation, line)?.payers ?? [];
+  const places = new Map([...new Set(all.map(({ limit }) => limit))].map((limit, at) => [limit, at]));
+  const alike = groupBy(all, ({ limit, nights, exact, amount, paid }) =>
+    [places.get(limit), limit.isPerNight ? nights : '', ...[exact, amount, paid].map(ratioText)].join(' '),
+  );
+  return [...alike.values()].map((same) => {
+    return { ...same[0], payers: same.reduce((sum, { payers }) => sum + payers, 0) };
+  });
+}
+
+export function sumOfPayers(payers: readonly LimitedPayer[], amount: 'exact' | 'amount'): Fraction {
+  return sumFractions(payers, (one) => multiplyFractions(whole(one.payers), one[amount]));
+}
+
+/** `undefined` if no limit changes the amount. */
+export function overStayStep(of: CalculatedCharge): OverStayStep | undefined {
+  const payers = limitedPayers(of);
+  if (payers.length === 0) return undefined;
+  return {
+    kind: 'over_stay',
+    parts: payers.map((one) => overStayPart(one, of.digits)),
+    exact: inCurrency(sumOfPayers(payers, 'exact'), of.digits),
+    amount: inCurrency(sumOfPayers(payers, 'amount'), of.digits),
+  };
+}
+
+function overStayPart({ limit, payers, nights, paid, exact, amount }: LimitedPayer, digits: number): OverStayPart {
+  const { at_most, at_least } = limit.written;
+  return {
+    each: limit.each,
+    payers,
+    ...withoutAbsent({
+      atMost: at_most,
+      atLeast: at_least,
+      nights: limit.isPerNight ? nights : undefined,
+      paidBefore: paid.numerator === 0 ? undefined : printUnits(paid.numerator, digits),
+    }),
+    exact: inCurrency(exact, digits),
+    amount: inCurrency(amount, digits),
+  };
+}
+
+/** Throws if the parts do not add up to the amount: a defect of this library. */
+export function roundingStep(of: CalculatedCharge, exact: readonly Fraction[]): RoundingStep {
+  const { calculation, line, digits } = of;
+  const { unit } = calculation.program.policy.rounding;
+  const { step, mode } = line.rounding;
+  const rounded = (unit === 'night' ? exact : [exact.reduce(addFractions, ZERO)]).map((amount) => {
+    // In lowest terms the rounding does not change, and the printed fraction is the one that was rounded.
+    const { numerator, denominator } = fraction(amount.numerator, amount.denominator);
+    return { amount, units: roundTo(numerator, denominator, line.rounding) };
+  });
+  const sum = rounded.reduce<Integer>((units, part) => add(units, part.units), 0);
+  if (sum !== amountOf(calculation, line)) {
+    throw new Error(`staytax: the steps of ${line.tax.title} add up to ${sum}; please report this stay`);
+  }
+  return {
+    kind: 'rounding',
+    unit,
+    mode,
+    ...(step === 1 ? {} : { step: printUnits(step, digits) }),
+    digits,
+    parts: rounded.map(({ amount, units }) => {
+      return { exact: inCurrency(amount, digits), rounded: printUnits(units, digits) };
+    }),
+    amount: printUnits(sum, digits),
+  };
+}
+
+/** The net of some nights, computed from their price in exact fractions of a minor unit. */
+interface ExtractedNet {
+  readonly price: Integer;
+  /** The inclusive charges that do not depend on the net. */
+  readonly fixed: Fraction;
+  /** 1 plus the inclusive charges on a net of 1. */
+  readonly factor: Fraction;
+  readonly net: Fraction;
+  /** By index of a line, of those that apply: the amount of the line, and of those that its base adds. */
+  readonly amounts: ReadonlyMap<number, Fraction>;
+}
+
+/** Splits the price of a cell for a line that is computed from it; but for the factor not in lowest terms. */
+export function extractNet(calculation: Calculation, cell: Cell, of: Line): ExtractedNet {
+  const { lines, net } = calculation.program;
+  const { inclusive } = priceSplit(calculation, net.base, cell);
+  const price = itemAt(pricesOf(calculation), cell.index);
+  const { denominator } = inclusive;
+  let fixed: Fraction = { numerator: multiply(inclusive.price, price), denominator };
+  for (const [index, factor] of inclusive.given) {
+    const exact = exactOnCell(calculation, itemAt(lines, index), cell);
+    const numerator = multiply(factor, exact.numerator);
+    fixed = addUnreduced(fixed, { numerator, denominator: multiply(denominator, exact.denominator) });
+  }
+  const amounts = new Map<number, Fraction>();
+  for (const index of [...of.base.adds, of.index]) {
+    const line = lines[index];
+    if (line !== undefined && isOpenOnCell(calculation, line, cell))
+      amounts.set(index, exactOnCell(calculation, line, cell));
+  }
+  return { price, fixed, factor: factorOf(inclusive), net: exactBaseOn(calculation, net.base, cell), amounts };
+}
+
+const FACTORS = new WeakMap<Terms, Fraction>();
+
+/** Found once for the cells that share an extraction: long fractions take long to reduce. */
+function factorOf(inclusive: Terms): Fraction {
+  const known = FACTORS.get(inclusive);
+  if (known !== undefined) return known;
+  const factor = fraction(add(inclusive.denominator, inclusive.net), inclusive.denominator);
+  FACTORS.set(inclusive, factor);
+  return factor;
+}
+
+function inLowestTerms(extracted: ExtractedNet): ExtractedNet {
+  const reduced = ({ numerator, denominator }: Fraction) => fraction(numerator, denominator);
+  return {
+    ...extracted,
+    fixed: reduced(extracted.fixed),
+    net: reduced(extracted.net),
+    amounts: new Map([...extracted.amounts].map(([index, amount]) => [index, reduced(amount)])),
+  };
+}
+
+/** The sum of two prices: everything is linear in the price, so those with one factor add up. */
+function addExtracted(one: ExtractedNet, other: ExtractedNet): ExtractedNet {
+  return {
+    price: add(one.price, other.price),
+    fixed: addUnreduced(one.fixed, other.fixed),
+    factor: one.factor,
+    net: addUnreduced(one.net, other.net),
+    amounts: sumsOf(one.amounts, other.amounts),
+  };
+}
+
+function sumsOf(one: ExtractedNet['amounts'], other: ExtractedNet['amounts']): Map<number, Fraction> {
+  const sums = new Map(one);
+  for (const [index, more] of other) {
+    const amount = sums.get(index);
+    sums.set(index, amount === undefined ? more : addUnreduced(amount, more));
+  }
+  return sums;
+}

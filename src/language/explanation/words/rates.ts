@@ -1,0 +1,397 @@
+import type { NightUnits } from '../../../core/calculation/by.js';
+import type { LimitedPayer } from '../../../core/calculation/calculation.js';
+import { takesUnitsIn } from '../../../core/calculation/forms.js';
+import { roundingOf } from '../../../core/definitions/local/resolve.js';
+import type { TaxLogic } from '../../../core/definitions/logics.js';
+import { isPercent, LOGICS } from '../../../core/definitions/logics.js';
+import type { Fraction } from '../../../core/money/fraction.js';
+import {
+  addFractions,
+  compareFractions,
+  divideFractions,
+  multiplyFractions,
+  subtractFractions,
+  whole,
+  ZERO,
+} from '../../../core/money/fraction.js';
+import { powerOfTen } from '../../../core/money/integer.js';
+import type { QuotedTax } from '../../../core/quote/quote.js';
+import { COUNTS, EXPLANATION } from '../../words/en/explanation.js';
+import type { Words } from '../../words/words.js';
+import { listed, say, titled } from '../../words/words.js';
+import type { ExactFraction, ExtractionStep, NightRun, RoundingStep } from '../explanation-data.js';
+import type { AlikeUnits, BaseTerm, PaidRate } from '../rates-step.js';
+import { addUnits, baseTerms, countUnits, cutUnits, nightsOf, productsIn, slotsWith } from '../rates-step.js';
+import type { CalculatedCharge } from '../steps.js';
+import { limitedPayers, nightRuns, sumOfPayers } from '../steps.js';
+import { datesInWords, isIn, nightNoun } from './nights.js';
+import type { NightsCalculation } from './sentences.js';
+import {
+  differenceInWords,
+  modeInWords,
+  netInWords,
+  percentText,
+  plus,
+  quantityInWords,
+  roundedEach,
+  roundingSentence,
+  togetherByText,
+} from './sentences.js';
+import { asDecimal, inCurrency, logicInWords, ratioText, readFraction, sumFractions } from './writing.js';
+
+/** A charge with its nights, to which the nights of its rates are compared. */
+interface RatesContext extends CalculatedCharge {
+  readonly charged: readonly NightRun[];
+}
+
+/** One line with each rate, its payers and its amount; then the free guests; then the nights that are rounded. */
+export function ratesInWords(
+  { title }: QuotedTax,
+  charge: CalculatedCharge,
+  paid: readonly PaidRate[],
+  rounding: RoundingStep,
+  charged: readonly NightRun[],
+): string[] {
+  const of: RatesContext = { ...charge, charged };
+  const { words, groups } = of;
+  const { logic, local } = of.line.tax;
+  const paying = paid.filter(({ isFree }) => !isFree);
+  const shown = paying.length > 0 ? paying : paid;
+  const [only, ...more] = shown;
+  const isOne = only !== undefined && more.length === 0;
+  // The tax's own rate needs no payers if it is the only rate.
+  const label = isOne && only.isOfRow && only.who.length > 0 ? `, ${listed(words, only.who, 'disjunction')}` : '';
+  const segments = labelledSegments(shown, of, 'stay');
+  const isLong = segments.length > MOST_IN_A_LINE;
+  const line = isLong ? segments.map(({ amount }) => decimal(amount, of)).join(' + ') : calculationLine(segments, of);
+  const nights = eachNight(paid, shown, of, rounding);
+  const limited = withinLimits(line, sumOfSegments(segments), of);
+  const calculation = roundingSentence(limited, nights.rounding, words);
+  const named = { title: titled(title, words), label, logic: logicInWords(logic, words, local), calculation };
+  return [
+    headOf(logic, isOne ? only.rate : undefined, named, words),
+    ...(isLong ? segments.map((one) => `${resultOf(one, of)}.`) : []),
+    ...(paying.length > 0 ? freeInWords(paid, of) : []),
+    ...roundedEach(nights.each, nights.rounding, groups, words),
+  ];
+}
+
+/** @param rate the only charged rate; `undefined` if there are several */
+function headOf(
+  logic: TaxLogic,
+  rate: string | undefined,
+  named: Readonly<Record<'title' | 'label' | 'logic' | 'calculation', string>>,
+  words: Words,
+): string {
+  if (isPercent(logic)) {
+    return say(words, EXPLANATION, rate !== undefined && named.label === '' ? 'calculated' : 'calculatedBy', named);
+  }
+  if (rate === undefined) return say(words, EXPLANATION, 'fixedBy', named);
+  return say(words, EXPLANATION, 'fixedAt', { ...named, rate: words.amount(rate) });
+}
+
+/** The calculation of each night, and its rounding. */
+function eachNight(
+  paid: readonly PaidRate[],
+  shown: readonly PaidRate[],
+  of: RatesContext,
+  rounding: RoundingStep,
+): { readonly each: readonly NightsCalculation[]; readonly rounding: RoundingStep } {
+  if (rounding.unit === 'stay') return { each: [], rounding };
+  const found = slotsWith(of, allUnits(paid)).flatMap(({ slot, units }, at) => {
+    const own = new Set(units);
+    const parts = shown.map((one) => ({ ...one, units: one.units.filter((unit) => own.has(unit)) }));
+    const rounded = rounding.parts[at];
+    if (allUnits(parts).length === 0 || rounded === undefined) return [];
+    const segments = labelledSegments(parts, of, 'night');
+    const text = partWithinLimits(calculationLine(segments, of), sumOfSegments(segments), rounded.exact, of);
+    return [{ nights: nightRuns([slot]), text, rounded }];
+  });
+  return { each: found, rounding: { ...rounding, parts: found.map(({ rounded }) => rounded) } };
+}
+
+function allUnits(paid: readonly PaidRate[]): NightUnits[] {
+  return paid.flatMap(({ units }) => units);
+}
+
+function sumOfSegments(segments: readonly Segment[]): Fraction {
+  return sumFractions(segments, ({ amount }) => amount);
+}
+
+const MOST_IN_A_LINE = 3;
+
+/** The calculations of some rates, each with its payers if there are several. */
+function labelledSegments(paid: readonly PaidRate[], of: RatesContext, unit: 'stay' | 'night'): Segment[] {
+  const shown = paid.filter(({ units }) => units.length > 0);
+  return shown.flatMap((one) => {
+    const who = shown.length === 1 ? '' : labelOf(one, of, unit);
+    return segmentsOf(one, of).map(({ text, amount }, at) => {
+      const isLabelled = at === 0 && who !== '';
+      return { text: isLabelled ? say(of.words, EXPLANATION, 'labelled', { who, calculation: text }) : text, amount };
+    });
+  });
+}
+
+/** The calculation up to its result; several end with "; together". */
+function calculationLine(segments: readonly Segment[], of: RatesContext): string {
+  const [only, ...more] = segments;
+  if (only === undefined) return '0';
+  if (more.length === 0) return only.text;
+  const calculations = segments.map((one) => resultOf(one, of)).join('; ');
+  return say(of.words, EXPLANATION, 'together', { calculations });
+}
+
+function resultOf({ text, amount }: Segment, of: RatesContext): string {
+  return `${text} = ${decimal(amount, of)}`;
+}
+
+/** "under 13", with its dates if other payers are charged on other nights. */
+function labelOf({ who, units }: PaidRate, of: RatesContext, unit: 'stay' | 'night'): string {
+  const { groups, charged, words } = of;
+  const nights = nightsOf(of, units);
+  const isPart = unit === 'stay' && LOGICS[of.line.tax.logic].per === 'night' && countOf(nights) < countOf(charged);
+  const subject = who.length === 0 && !isPart ? say(words, EXPLANATION, 'others') : listed(words, who, 'disjunction');
+  const on = isPart ? say(words, EXPLANATION, 'on', { dates: datesInWords(groups, nights, words) }) : '';
+  return [subject, on].filter((text) => text !== '').join(', ');
+}
+
+function countOf(runs: readonly NightRun[]): number {
+  return runs.reduce((sum, { nights }) => sum + nights, 0);
+}
+
+interface Segment {
+  readonly text: string;
+  readonly amount: Fraction;
+}
+
+function segmentsOf({ rate, units: all }: PaidRate, of: CalculatedCharge): Segment[] {
+  // Units of 0, such as those of a guest who is free of the tax in the base, are left out if there are others.
+  const units = all.filter(({ base, amount }) => base.numerator !== 0 || amount.numerator !== 0);
+  const { cut, plain } = cutUnits(of, rate, units.length > 0 ? units : all);
+  const ofPlain = plain.length === 0 ? [] : [{ text: plainText(rate, plain, of), amount: addUnits(plain, 'amount') }];
+  const ofCut = cut.map((alike) => ({ text: cutText(rate, alike, of), amount: addUnits(alike.units, 'amount') }));
+  return [...ofPlain, ...ofCut];
+}
+
+function plainText(rate: string, units: readonly NightUnits[], of: CalculatedCharge): string {
+  const { line, words } = of;
+  if (!isPercent(line.tax.logic)) return `${quantityOf(units, of)} x ${words.amount(rate)}`;
+  const isOutOfPrice = line.charge.kind === 'exact' && line.charge.reports === 'rounded';
+  const terms = isOutOfPrice ? baseTerms(of, units) : [];
+  // A percent that is computed from the price reports a rounded base, but is computed on the exact one.
+  const base = isOutOfPrice ? multiplyFractions(line.share, sumFractions(terms, termAmount)) : addUnits(units, 'base');
+  const shown = decimal(base, of);
+  const [only, ...more] = terms;
+  const isNet =
+    only !== undefined &&
+    more.length === 0 &&
+    isWhole(line.share) &&
+    isWhole(only.part) &&
+    only.start !== undefined &&
+    compareFractions(only.start, base) === 0 &&
+    line.base.start !== 'price';
+  const percent = percentText(rate, words);
+  if (isNet) return say(words, EXPLANATION, 'ofNet', { percent, net: shown });
+  const text = baseInWords(units, of);
+  return say(words, EXPLANATION, 'percentOf', { percent, base: text === '' ? shown : `${shown} (${text})` });
+}
+
+function termAmount({ part, start = ZERO, added }: BaseTerm): Fraction {
+  const charges = sumFractions(added, ({ amount }) => amount);
+  return multiplyFractions(part, addFractions(start, charges));
+}
+
+function isWhole(part: Fraction): boolean {
+  return compareFractions(part, whole(1)) === 0;
+}
+
+/** "10% of 2.25 (Tourist tax) = 0.225, rounded half-up to 0.23: 2 persons x 7 nights = 14; 14 x 0.23". */
+function cutText(rate: string, { units, base, exact, amount, limit }: AlikeUnits, of: CalculatedCharge): string {
+  const { calculation, line, words } = of;
+  const { each, step, mode = calculation.program.policy.rounding.mode } = roundingOf(line.tax.local ?? {});
+  const isRounded = each && compareFractions(limit?.to ?? exact, amount) !== 0;
+  const after = decimal(amount, of);
+  const parts = [
+    base === undefined ? words.amount(rate) : `${percentOfBase(rate, base, of)} = ${decimal(exact, of)}`,
+    ...(limit === undefined ? [] : [say(words, EXPLANATION, limit.name, { amount: words.amount(limit.text) })]),
+    ...(isRounded
+      ? [say(words, EXPLANATION, 'roundedTo', { mode: modeInWords(mode, step, words), amount: after })]
+      : []),
+  ];
+  const text = `${quantityOf(units, of)} x ${after}`;
+  return say(words, EXPLANATION, 'labelled', { who: parts.join(', '), calculation: text });
+}
+
+function percentOfBase(rate: string, amount: Fraction, of: CalculatedCharge): string {
+  const base = `${decimal(amount, of)} (${startInWords(of)})`;
+  return say(of.words, EXPLANATION, 'percentOf', { percent: percentText(rate, of.words), base });
+}
+
+/** "2 persons x 7 nights = 14; 14". */
+function quantityOf(units: readonly NightUnits[], of: CalculatedCharge): string {
+  return quantityInWords({ products: productsIn(of, units), quantity: countUnits(units) }, of.groups, of.words);
+}
+
+/** The base of one unit of a percent: "price + Service charge", "0.89 of net". */
+function startInWords({ line, words }: CalculatedCharge): string {
+  const starts = { price: ['price'], net: ['net'], 'rounded-net': ['net'], nothing: [] } as const;
+  const start = starts[line.base.start].map((key) => say(words, EXPLANATION, key));
+  const all = [...start, ...line.computedOn.map((title) => titled(title, words))].join(' + ');
+  const share = line.tax.local?.base?.share;
+  const sum = share === undefined ? all : say(words, EXPLANATION, 'shareOf', { share: words.amount(share), sum: all });
+  if (line.base.start === 'nothing') return sum;
+  if (line.counts === 'bedroom') return say(words, EXPLANATION, 'forEachBedroom', { sum });
+  return line.payer === 'guest' ? say(words, EXPLANATION, 'forEachGuest', { sum }) : sum;
+}
+
+/** The terms of the base of some units: "3 nights 300.00 + Service charge 30.00", "0.89 x 2/3 x 3 nights 300.00". */
+function baseInWords(units: readonly NightUnits[], of: CalculatedCharge): string {
+  if (takesUnitsIn(of.calculation, of.line)) return startInWords(of);
+  const share = of.line.tax.local?.base?.share;
+  const terms = baseTerms(of, units).map((term) => termInWords(term, of));
+  const sum = terms.join(' + ');
+  if (share === undefined) return sum;
+  return `${of.words.amount(share)} x ${terms.length === 1 ? inBrackets(sum) : `(${sum})`}`;
+}
+
+function termInWords({ part, roomNights, start, added }: BaseTerm, of: CalculatedCharge): string {
+  const { words, groups, digits } = of;
+  const others = added.filter(({ amount }) => amount.numerator !== 0);
+  const first =
+    start === undefined
+      ? others.map(({ title, amount }) => `${titled(title, words)} ${decimal(amount, of)}`).join(' + ')
+      : [
+          `${say(words, COUNTS, nightNoun(groups), { n: roomNights })} ${startAmount(start, of)}`,
+          ...others.map(({ title, amount }) => plus(title, asDecimal(inCurrency(amount, digits), digits), words)),
+        ].join('');
+  if (isWhole(part)) return first || '0';
+  return `${ratioText(part)} x ${inBrackets(first)}`;
+}
+
+/** A sum needs brackets as a factor. */
+function inBrackets(text: string): string {
+  return / [+-] /.test(text) ? `(${text})` : text;
+}
+
+function startAmount(start: Fraction, of: CalculatedCharge): string {
+  const amount = decimal(start, of);
+  const isNet = of.line.base.start === 'net' || of.line.base.start === 'rounded-net';
+  return isNet ? say(of.words, EXPLANATION, 'netAmount', { amount }) : amount;
+}
+
+/** "1 guest under 13: free." */
+function freeInWords(paid: readonly PaidRate[], of: RatesContext): string[] {
+  const { groups, charged, words } = of;
+  return paid
+    .filter(({ isFree }) => isFree)
+    .flatMap(({ who, units }) => {
+      const nights = slotsWith(of, units).filter(({ slot }) => charged.some((run) => isIn(slot, run)));
+      if (nights.length === 0) return [];
+      const [count = 0, ...counts] = nights.map((night) => countUnits(night.units));
+      const runs = nightRuns(nights.map(({ slot }) => slot));
+      const isGuests = nights.every((night) => night.units.every(({ payer }) => payer === 'guest'));
+      const isAlways = countOf(runs) === countOf(charged) || LOGICS[of.line.tax.logic].per === 'stay';
+      const isCounted = isGuests && groups.length === 1 && counts.every((one) => one === count);
+      const free = freeWho(who, isCounted ? count : undefined, words);
+      if (isAlways) return [say(words, EXPLANATION, 'free', { who: free })];
+      return [say(words, EXPLANATION, 'freeOn', { who: free, dates: datesInWords(groups, runs, words) })];
+    });
+}
+
+/** @param count of guests, if it is equal on all nights */
+function freeWho(who: readonly string[], count: number | undefined, words: Words): string {
+  const conditions = listed(words, who, 'disjunction');
+  if (count === undefined) return conditions === '' ? say(words, EXPLANATION, 'others') : conditions;
+  if (conditions === '') return say(words, EXPLANATION, 'guests', { n: count });
+  const text = say(words, EXPLANATION, 'freeGuests', { n: count, who: conditions });
+  // "2 guests staying 3 nights or more", not "2 guests stays of 3 nights or more".
+  return words.locale === 'en' ? text.replace(/(?<!")stays of /, 'staying ') : text;
+}
+
+/** The net that a percent is computed on: "net 93.457943... = price 100.00 / 1.07". */
+export function netsInWords({ parts }: ExtractionStep, { digits, groups, words }: CalculatedCharge): string[] {
+  const [only, ...more] = parts;
+  if (only !== undefined && more.length === 0) return [`${netInWords(only, digits, words)}.`];
+  const nets = parts.map((part) => {
+    return {
+      nights: part.nights,
+      besides: differenceInWords(part, parts, words),
+      text: netInWords(part, digits, words),
+    };
+  });
+  return togetherByText(nets, groups, words);
+}
+
+/** Terms of a sum that are written out; the others are one number. */
+const MOST_TERMS = 6;
+
+/**
+ * A calculation with its limits over the stay, up to the result: "60 x 3.40 = 204.00; over the stay at most 95.20 for
+ * each guest: 2 x 95.20". Unchanged if no limit changes an amount.
+ *
+ * @param before the result of the calculation
+ */
+function withinLimits(calculation: string, before: Fraction, of: CalculatedCharge): string {
+  const { words } = of;
+  const payers = limitedPayers(of);
+  const held = payers.filter(({ limitedBy }) => limitedBy !== undefined);
+  if (held.length === 0) return calculation;
+  const all = [...held, ...payers.filter((one) => !held.includes(one))];
+  const terms = all.slice(0, MOST_TERMS).map((one) => payersInWords(one, of));
+  const free = subtractFractions(before, sumOfPayers(payers, 'exact'));
+  const rest = addFractions(free, sumOfPayers(all.slice(MOST_TERMS), 'amount'));
+  const limits = [...new Set(held.map((one) => limitInWords(one, of)))];
+  const amounts = [...terms, ...(rest.numerator === 0 ? [] : [decimal(rest, of)])];
+  const texts = { calculation, sum: decimal(before, of), limits: listed(words, limits, 'conjunction') };
+  const [only, ...more] = amounts;
+  const isSaid = payers.every(({ limit, amount }) => !limit.isPerNight && decimal(amount, of) === only);
+  if (more.length === 0 && isSaid) return say(words, EXPLANATION, 'overStayOne', texts);
+  return say(words, EXPLANATION, 'overStay', { ...texts, amounts: amounts.join(' + ') });
+}
+
+/** "2 x 95.20", "3 x 100.00": the amount times the number of payers, or of charged nights. */
+function payersInWords({ payers, limit, nights, paid, limitedBy, amount }: LimitedPayer, of: CalculatedCharge): string {
+  const written = limitedBy && limit.written[limitedBy];
+  const own =
+    limit.isPerNight && written !== undefined && amount.numerator > 0
+      ? `${of.words.count(nights)} x ${of.words.amount(written)}`
+      : decimal(amount, of);
+  const isLess = limitedBy === 'at_most' && paid.numerator !== 0 && own !== decimal(amount, of);
+  const left = isLess ? `(${own} - ${decimal(paid, of)})` : own;
+  return payers === 1 ? left : `${of.words.count(payers)} x ${left}`;
+}
+
+/**
+ * The calculation of one night, of which limits over the stay leave a part, up to the result: "2 x 3.40 = 6.80; within
+ * the limit over the stay: 6.80 x 28/29".
+ */
+function partWithinLimits(calculation: string, before: Fraction, after: ExactFraction, of: CalculatedCharge): string {
+  const { words, digits } = of;
+  const { numerator, denominator } = inCurrency(before, digits);
+  if (numerator === after.numerator && denominator === after.denominator) return calculation;
+  const sum = decimal(before, of);
+  const amount = multiplyFractions(readFraction(after), whole(powerOfTen(digits)));
+  const part =
+    before.numerator === 0
+      ? words.amount(asDecimal(after, digits))
+      : `${sum} x ${ratioText(divideFractions(amount, before)).replace(/\/1$/, '')}`;
+  return say(words, EXPLANATION, 'overStayNight', { calculation, sum, part });
+}
+
+/** "at most 95.20 less 40.00 paid before for each guest", "at least 100.00 a night". */
+function limitInWords({ limit, limitedBy = 'at_most', paid }: LimitedPayer, of: CalculatedCharge): string {
+  const { words } = of;
+  const isUpper = limitedBy === 'at_most';
+  const amount = words.amount(limit.written[limitedBy] ?? '');
+  const text = say(words, EXPLANATION, isUpper ? 'atMost' : 'atLeast', { amount });
+  const nightly = limit.isPerNight ? say(words, EXPLANATION, 'aNight', { limit: text }) : text;
+  const isPart = isUpper && paid.numerator !== 0;
+  const left = isPart ? say(words, EXPLANATION, 'lessPaid', { limit: nightly, paid: decimal(paid, of) }) : nightly;
+  return limit.each === 'stay' ? left : say(words, EXPLANATION, FOR_EACH[limit.each], { limit: left });
+}
+
+const FOR_EACH = { guest: 'forOneGuest', room: 'forOneRoom' } as const;
+
+function decimal(amount: Fraction, { words, digits }: CalculatedCharge): string {
+  return words.amount(asDecimal(inCurrency(amount, digits), digits));
+}

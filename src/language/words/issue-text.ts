@@ -1,0 +1,311 @@
+import { checkOptions, optionsShape, withReadable, wrongArgument } from '../../core/issues/arguments.js';
+import { isDoubt } from '../../core/issues/definition-codes.js';
+import { isOfOtherYears } from '../../core/issues/field-codes.js';
+import { isListOfEntries, isRecord } from '../../core/issues/reading.js';
+import { shown, shownAll } from '../../core/issues/texts.js';
+import type { SentenceAfter } from './locales.js';
+import { wordsIn } from './locales.js';
+import type { Message, Words } from './words.js';
+import { listed } from './words.js';
+
+/** The fields of an issue that its text is made from. */
+export interface IssueToWord {
+  /** The code, which is the key of the translation. */
+  readonly code: string;
+  /** The English sentence. */
+  readonly message: string;
+  /** The values in the sentence. */
+  readonly params?: object | undefined;
+}
+
+/**
+ * The sentence of an issue or a warning in a loaded language. Texts without a translation are `issue.message` in
+ * English, as for issues of bookings, invoices, returns and calls of the API.
+ *
+ * @param locale `en`, `de`, `fr`, `es`, `it`, or one of these with a region [en]
+ * @throws InvalidArgument for anything but an issue, and for a language that is not loaded: see `loadLocale`
+ * @example
+ * ```ts
+ * import { issueText, loadLocale, validateTax } from 'staytax';
+ *
+ * await loadLocale('de');
+ * const { issues = [] } = validateTax({ title: 'MwSt.', logic: 'percent', type: 'tax', rate: '119', is_inclusive: true });
+ * issues.map((issue) => issueText(issue, 'de')); // => ['rate muss zwischen 0 und 100 liegen, wenn logic percent ist (angegeben: "119").']
+ * ```
+ */
+export function issueText(issue: IssueToWord, locale?: string): string {
+  return withReadable({ issue }, () => {
+    const { code, message, params }: Params = isRecord(issue) ? issue : {};
+    if (typeof code !== 'string' || typeof message !== 'string') {
+      throw wrongArgument('issue', issue, 'an issue, with code and message');
+    }
+    return issueIn(wordsIn(locale), { code, message, params: isRecord(params) ? params : {} });
+  });
+}
+
+interface CheckedIssue extends IssueToWord {
+  readonly params: Params;
+}
+
+/** Like `issueText`, for a checked issue and given words. */
+export function issueIn(words: Words, { code, message, params }: CheckedIssue): string {
+  const texts = words.translated['issues'];
+  // Own properties only: the code of another producer may be "constructor".
+  if (texts === undefined || !Object.hasOwn(texts, code)) return message;
+  const variant = ownEntry(VARIANTS, code)?.(params);
+  const sentence = fillText(texts[variant === undefined ? code : `${code}.${variant}`], { words, code, params });
+  if (sentence === undefined) return message;
+  const more = sentencesAfter(code, params).map((key) => fillText(texts[key], { words, code, params }) ?? '');
+  return [sentence, ...more].join(' ').trimEnd();
+}
+
+function sentencesAfter(code: string, params: Params): readonly SentenceAfter[] {
+  const { suggestion, keep, stay } = params;
+  if (code === 'channel_may_differ') return sentencesByPolicy(params);
+  if (code === 'moved_room') return sentencesOfMove(params);
+  if (code === 'ranges_past') return params['row'] === undefined ? [] : ['ranges_past.abolished'];
+  if (!isDoubt({ code })) return suggestion === undefined ? [] : ['didYouMean'];
+  if (stay === undefined) return [keep === undefined ? 'toWrite' : 'toWrite.keep'];
+  return [keep === undefined ? 'bothWays' : 'bothWays.keep'];
+}
+
+function sentencesByPolicy({ amount }: Params): readonly SentenceAfter[] {
+  return amount === undefined ? [] : [String(amount).startsWith('-') ? 'byPolicy.less' : 'byPolicy'];
+}
+
+function sentencesOfMove({ isContinued, nightsAfter, titles }: Params): readonly SentenceAfter[] {
+  const isLonger = nightsAfter !== undefined && isContinued !== true;
+  return [
+    ...(isLonger ? ['moved_room.length' as const] : []),
+    ...(titles === undefined ? [] : ['moved_room.once' as const]),
+  ];
+}
+
+type Params = Readonly<Record<string, unknown>>;
+
+function ownEntry<Value>(table: Readonly<Record<string, Value>>, key: string): Value | undefined {
+  return Object.hasOwn(table, key) ? table[key] : undefined;
+}
+
+/** The variant of a code's text, for codes with several. */
+const VARIANTS: Readonly<Record<string, ((params: Params) => string | undefined) | undefined>> = {
+  required: ({ field, received }) => (field === '' ? 'whole' : received === null ? 'null' : undefined),
+  number_not_text: ({ received }) =>
+    typeof received === 'number' && /^\d+(\.\d+)?$/.test(String(received)) ? undefined : 'other',
+  too_many_digits: ({ decimals }) => (decimals === undefined ? undefined : 'rate'),
+  not_a_date: ({ received }) => (isOfOtherYears(received) ? 'year' : undefined),
+  unknown_field: ({ suggestion }) => (suggestion === undefined ? undefined : 'meant'),
+  title_not_kept: ({ title }) => (title === String(title).trim() ? undefined : 'space'),
+  guest_row_on_room_percent: ({ label }) => (label === undefined ? undefined : 'label'),
+  ranges_share_day: ({ first }) => (first === undefined ? undefined : 'tax'),
+  price_form: noneGiven,
+  extra_price_form: noneGiven,
+  price_decimals: ({ digits }) => (digits === 0 ? 'none' : undefined),
+  moved_room: ({ isContinued }) => (isContinued === true ? 'continued' : undefined),
+  ranges_past: ({ today }) => (today === undefined ? 'stay' : undefined),
+  policy_matters: isLess,
+  channel_charges_otherwise: isLess,
+  channel_may_differ: ({ kind }) => (kind === 'month_end' ? undefined : String(kind)),
+  id_not_at_property: isOfSet,
+  title_ambiguous: isOfSet,
+  stored_record_unreadable: isOfSet,
+  stored_record_skipped: isOfSet,
+};
+
+function noneGiven({ given }: Params): string | undefined {
+  return Array.isArray(given) && given.length === 0 ? 'none' : undefined;
+}
+
+function isLess({ amount }: Params): string | undefined {
+  return String(amount).startsWith('-') ? 'less' : undefined;
+}
+
+function isOfSet({ what }: Params): string | undefined {
+  return what === 'tax set' ? 'set' : undefined;
+}
+
+interface TextContext {
+  readonly words: Words;
+  readonly code: string;
+  readonly params: Params;
+}
+
+/** A text with its values; `undefined` if a value is missing or is a phrase without a translation. */
+function fillText(entry: Message | undefined, { words, code, params }: TextContext): string | undefined {
+  if (entry === undefined) return undefined;
+  const text = typeof entry === 'string' ? entry : words.isOne(Number(params['digits'])) ? entry.one : entry.other;
+  let isWhole = true;
+  const sentence = text.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
+    const value = paramText(words, code, name, params[name]);
+    if (value === undefined) isWhole = false;
+    return value ?? '';
+  });
+  return isWhole ? sentence : undefined;
+}
+
+type ParamWriter = (words: Words, value: unknown) => string | undefined;
+
+function paramText(words: Words, code: string, name: string, value: unknown): string | undefined {
+  const writing = ownEntry(BY_CODE, code)?.[name] ?? WRITERS.find(([, names]) => names.includes(name))?.[0];
+  if (value === undefined) return name === 'received' ? receivedText(words, value) : undefined;
+  if (name !== 'received' && name !== 'other' && typeof value === 'number') return words.count(value);
+  if (writing !== undefined) return writing(words, value);
+  return Array.isArray(value) ? value.join(', ') : String(value);
+}
+
+const quoted: ParamWriter = (_, value) => shown(value);
+const date: ParamWriter = (words, value) => words.date(String(value));
+const amount: ParamWriter = (words, value) => words.amount(String(value));
+const phrase: ParamWriter = (words, value) => phraseIn(words, String(value));
+/** A phrase, or else a name. */
+const phraseOrName = (words: Words, value: unknown) => phraseIn(words, String(value)) ?? String(value);
+
+/** Writers with the names of their params. Other params are written as they are, lists with commas. */
+const WRITERS: ReadonlyArray<readonly [ParamWriter, readonly string[]]> = [
+  [quoted, ['id', 'title', 'label', 'reference', 'suggestion', 'target', 'tax', 'now']],
+  [phrase, ['expected', 'because', 'needed', 'gap', 'name', 'sold', 'figure']],
+  [date, ['after', 'before', 'last', 'today', 'checkIn', 'checked']],
+  [amount, ['net', 'price', 'inclusive', 'otherwise']],
+  [withoutSign, ['amount', 'charged', 'meant']],
+  [receivedText, ['received']],
+  [(words, value) => phraseOrName(words, value === '' ? 'The value' : value), ['field']],
+  [stayText, ['stay']],
+  [(words, value) => partIn(words, String(value)), ['day']],
+  // Rows and ranges are counted from 0 in params.
+  [(words, value) => (typeof value === 'number' ? words.count(value + 1) : shown(value)), ['other']],
+  [(words, value) => (Array.isArray(value) ? listed(words, value.map(String), 'conjunction') : undefined), ['given']],
+  [(_, value) => (Array.isArray(value) ? shownAll(value) : undefined), ['ids', 'titles']],
+];
+
+function stayText(words: Words, value: unknown): string {
+  const stay = String(value);
+  return everydayStay(words, stay) ?? phraseOrName(words, stay.replace(/^a stay of /, ''));
+}
+
+/** Writers for codes with a different meaning of a param. */
+const BY_CODE: Readonly<Record<string, Readonly<Record<string, ParamWriter | undefined>> | undefined>> = {
+  unknown_field: { field: quoted },
+  field_ignored: { field: quoted },
+  currency_differs: { expected: quoted },
+  property_differs: { expected: quoted },
+  at_least_over_at_most: { least: quoted, most: quoted },
+  price_bounds_reversed: { least: quoted, most: quoted },
+  room_before_stay: { received: date },
+  room_long_after_stay: { received: date },
+  booked_after_check_in: { received: date },
+  birth_date_out_of_range: { received: date },
+  ages_missing: { charged: amount },
+  order_decides: { charged: amount },
+  length_or_number: { charged: amount },
+};
+
+/** A received value as it was written, or the word that replaces it. */
+function receivedText(words: Words, value: unknown): string | undefined {
+  if (value === undefined) return missingText(words);
+  if (typeof value !== 'string') return shown(value);
+  return IN_WORDS.test(value) ? (phraseIn(words, value) ?? value) : shown(value);
+}
+
+/** An everyday stay in advice, by its text in the scenarios. */
+function everydayStay({ translated, count }: Words, english: string): string | undefined {
+  const ages = /^a family with children of (\d+) and (\d+)$/.exec(english)?.slice(1);
+  const key = ages === undefined ? EVERYDAY_STAYS.get(english) : 'children';
+  const text = key === undefined ? undefined : translated['scenarioReasons']?.[key];
+  if (typeof text !== 'string') return undefined;
+  const [first, second] = (ages ?? []).map((age) => count(Number(age)));
+  return text.replace('{first}', first ?? '').replace('{second}', second ?? '');
+}
+
+/** The keys of everyday stays. */
+const EVERYDAY_STAYS: ReadonlyMap<string, string> = new Map([
+  ['a weekend for two', 'weekend'],
+  ['a week for two', 'week'],
+  ['a family of four in two rooms', 'family'],
+  ['one night on business', 'business'],
+  ['a whole month for one', 'month'],
+]);
+
+/** Received values that are not text, in words. */
+const IN_WORDS = /^(?:a list|a Date|an object|a bigint|a symbol|a function|NaN|-?Infinity|-0)$/;
+
+function missingText({ translated }: Words): string | undefined {
+  const text = translated['issues']?.['missing'];
+  return typeof text === 'string' ? text : undefined;
+}
+
+/** The amount of "-8.00 EUR" without its sign, which a word replaces. */
+function withoutSign(words: Words, value: unknown): string | undefined {
+  const [, decimal, currency] = /^[+-]?(\d[\d.]*) (\S+)$/.exec(String(value)) ?? [];
+  return decimal === undefined ? undefined : `${words.amount(decimal)}\u00a0${currency}`;
+}
+
+/** The variable parts of a phrase: a list of names, JSON, a date, a number, a currency, a name with an underscore. */
+const VARYING =
+  /\b((?:one|any) of )(.+?)(?=, or an |$)|"(?:[^"\\]|\\.)*"|\{[^}]*\}|\[[^\]]*\]|\d{4}-\d\d-\d\d|\d\d-\d\d|\d+(?:,\d{3})*(?:\.\d+)?|\b[A-Z]{3}\b|\b[a-z]+(?:_[a-z]+)+\b/g;
+
+/** The translation of a phrase in an English sentence; `undefined` without one. */
+function phraseIn(words: Words, english: string): string | undefined {
+  const parts: string[] = [];
+  const key = english.replaceAll(VARYING, (part: string, before: string | undefined, list: string | undefined) => {
+    parts.push(list ?? partIn(words, part));
+    return `${before ?? ''}{${parts.length}}`;
+  });
+  const text = words.translated['issue phrases']?.[key];
+  return typeof text === 'string'
+    ? text.replaceAll(/\{(\d+)\}/g, (_, at: string) => parts[Number(at) - 1] ?? '')
+    : undefined;
+}
+
+function partIn(words: Words, part: string): string {
+  if (/^\d{4}-/.test(part)) return words.date(part);
+  if (/^\d+\.\d+$/.test(part)) return words.amount(part);
+  return /^\d{1,3}(,\d{3})+$/.test(part) ? words.count(Number(part.replaceAll(',', ''))) : part;
+}
+
+/** The options of `formatIssues`. */
+export interface FormatIssuesOptions {
+  /** A loaded language: see `loadLocale` [en]. */
+  readonly locale?: string | undefined;
+}
+
+const OPTIONS = optionsShape<FormatIssuesOptions>({ locale: true });
+
+/**
+ * Issues or warnings as one text, in order: each sentence with its path below. Empty without issues.
+ *
+ * @throws InvalidArgument for anything but a list of issues, an unknown option, and a language that is not loaded
+ * @example
+ * ```ts
+ * import { formatIssues, validateTaxSet } from 'staytax';
+ *
+ * const tax = { title: 'VAT', logic: 'percent', type: 'tax', rate: '119', is_inclusive: true };
+ * const { issues = [] } = validateTaxSet({ title: 'Lisbon', taxes: [tax] });
+ * formatIssues(issues).split('\n');
+ * // => ['currency is required.', '  → at currency', 'rate must be between 0 and 100 when logic is percent (got "119").', '  → at taxes[0].rate']
+ * ```
+ */
+export function formatIssues(
+  issues: ReadonlyArray<IssueToWord & { readonly path: string }>,
+  options: FormatIssuesOptions = {},
+): string {
+  return withReadable({ issues, options }, () => {
+    if (!isListOfEntries(issues)) throw wrongArgument('issues', issues, 'a list of issues');
+    checkOptions(options, OPTIONS);
+    const words = wordsIn(options.locale);
+    return issues.map((issue: unknown, at) => issueLines(issue, at, words)).join('\n');
+  });
+}
+
+function issueLines(issue: unknown, at: number, words: Words): string {
+  const { code, path, message, params } = isRecord(issue) ? issue : {};
+  if (typeof code !== 'string' || typeof path !== 'string' || typeof message !== 'string') {
+    throw wrongArgument(`issues[${at}]`, issue, 'an issue, with code, path and message');
+  }
+  const sentence = issueIn(words, { code, message, params: isRecord(params) ? params : {} });
+  return path === '' ? sentence : `${sentence}\n  ${placeIn(words, path)}`;
+}
+
+function placeIn({ translated }: Words, path: string): string {
+  const text = translated['issues']?.['at'];
+  return typeof text === 'string' ? text.replace('{path}', () => path) : `→ at ${path}`;
+}

@@ -1,0 +1,127 @@
+import { shortestIfRate } from '../../core/definitions/local/fields.js';
+import { rangeSpan, writtenRanges } from '../../core/definitions/local/periods.js';
+import { isPercent, TAX_LOGICS } from '../../core/definitions/logics.js';
+import { validateTax } from '../../core/definitions/validate-tax.js';
+import type { Fields } from '../../core/issues/reading.js';
+import { conditionsInWords } from '../../language/explanation/words/local-rows.js';
+import { limitsInWords, rangeInWords } from '../../language/explanation/words/nights.js';
+import { EDITOR } from '../../language/words/en/editor.js';
+import type { Words } from '../../language/words/words.js';
+import { ENGLISH, say } from '../../language/words/words.js';
+import type { EditedSet, ShownTax } from './draft.js';
+import { nodeAt } from './draft.js';
+import { logicInWords } from './fields.js';
+import { entriesOf, fieldsOf, textField } from './json.js';
+import { RATES, rowsOf } from './rows.js';
+
+/** The charge of a tax in a line: "4.00 a person and night, at most 7 nights, under 13 free". Accepts invalid input. */
+export function chargeInWords(set: EditedSet, place: Pick<ShownTax, 'key' | 'at'>, words: Words = ENGLISH): string {
+  const tax = set.taxes[place.key] ?? {};
+  const local = fieldsOf(tax['local']);
+  const nested = isPercent(logicOf(tax)) ? (nodeAt(set.tree, place.at)?.taxes ?? []) : [];
+  const { start, plus } = fieldsOf(local['base']);
+  const base = [
+    ...entriesOf(plus).map((name) => titleOf(set, name)),
+    ...nested.map((node) => set.taxes[node.key]?.['title']),
+  ];
+  const amount = onBase(amountOf(tax, words), start, base, words);
+  return [
+    tax['is_inclusive'] === true ? say(words, EDITOR, 'amountInPrice', { amount }) : amount,
+    ...limitsInWords(tax, words),
+    ...whenInWords(tax, words),
+    ...whoPays(tax, words),
+    ...(local['only'] === 'here' ? [say(words, EDITOR, 'hereAlone')] : []),
+    ...(local['only'] === 'channel' ? [say(words, EDITOR, 'channelAlone')] : []),
+  ].join(', ');
+}
+
+/** The season of a tax: "2026-05-01 to 2026-09-30", "in 3 seasons". Empty if it applies all year. */
+export function whenInWords(tax: Fields, words: Words = ENGLISH): string[] {
+  const ranges = writtenRanges(tax);
+  const [only] = ranges;
+  if (only === undefined) return [];
+  if (ranges.length > 1) return [say(words, EDITOR, 'seasons', { n: ranges.length })];
+  const [after = null, before = null] = [textField(only, 'after'), textField(only, 'before')];
+  return [rangeInWords(rangeSpan({ after, before }), words)];
+}
+
+const MAX_RATES = 2;
+
+const paying = new WeakMap<Fields, { readonly words: Words; readonly sentences: readonly string[] }>();
+
+/** Exempt guests and other rates: "under 18 free", "5.00 from 2027-01-01 on". Cached while the tax is not edited. */
+export function whoPays(tax: Fields, words: Words = ENGLISH): readonly string[] {
+  const cached = paying.get(tax);
+  if (cached?.words === words) return cached.sentences;
+  const sentences = ratesInWords(tax, words);
+  paying.set(tax, { words, sentences });
+  return sentences;
+}
+
+function ratesInWords(tax: Fields, words: Words): string[] {
+  const { level: _, taxes: __, ...own } = tax;
+  const rows = rowsOf(tax, RATES);
+  const local = rows.length === 0 ? undefined : validateTax(own).value?.local;
+  if (local?.rates === undefined)
+    return rows.length === 0 ? [] : [say(words, EDITOR, 'otherRates', { n: rows.length })];
+  const sentences = local.rates.slice(0, local.rates.length > MAX_RATES + 1 ? MAX_RATES : undefined).map((row) => {
+    const who = conditionsInWords(row, local, words);
+    const isFree = Number(row.rate) === 0;
+    return isFree
+      ? say(words, EDITOR, 'free', { who })
+      : say(words, EDITOR, 'rateFor', { rate: rateInWords(row.rate, tax, words), who });
+  });
+  const left = local.rates.length - sentences.length;
+  return left === 0 ? sentences : [...sentences, say(words, EDITOR, 'moreRates', { n: left })];
+}
+
+function amountOf(tax: Fields, words: Words): string {
+  const logic = TAX_LOGICS.find((one) => one === logicOf(tax));
+  const rate = String(fieldsOf(tax['local'])['rate'] ?? tax['rate'] ?? '');
+  if (logic === 'percent') return rateInWords(rate, tax, words);
+  const short = PER.get(logic ?? '');
+  const per = short !== undefined ? say(words, EDITOR, short) : logic === undefined ? '' : logicInWords(logic, words);
+  return say(words, EDITOR, 'amountPer', { amount: words.amount(rate), per });
+}
+
+/** "6%", or an amount. */
+function rateInWords(rate: string, tax: Fields, words: Words): string {
+  if (logicOf(tax) !== 'percent') return words.amount(rate);
+  return say(words, EDITOR, 'percent', { rate: words.amount(shortestIfRate(rate)) });
+}
+
+type ShortPer = 'aRoom' | 'aRoomAndNight' | 'aPerson' | 'aPersonAndNight' | 'aNight' | 'aBooking';
+
+/** Shorter texts than the names of the logics, for languages that have them. */
+const PER: ReadonlyMap<string, ShortPer> = new Map([
+  ['per_room', 'aRoom'],
+  ['per_room_per_night', 'aRoomAndNight'],
+  ['per_person', 'aPerson'],
+  ['per_person_per_night', 'aPersonAndNight'],
+  ['per_night', 'aNight'],
+  ['per_booking', 'aBooking'],
+] as const);
+
+/** The base of a percentage, if the tax or its place sets one: "20 % of net + Service". */
+function onBase(amount: string, start: unknown, taxes: readonly unknown[], words: Words): string {
+  const named = (names: readonly unknown[]) => names.filter((one) => typeof one === 'string' && one !== '');
+  const added = named(taxes);
+  const of = start === 'nothing' ? added : [...named([startInWords(start, words)]), ...added];
+  if (of.length === 0) return amount;
+  return say(words, EDITOR, start === undefined ? 'alsoOf' : 'of', { amount, base: of.join(' + ') });
+}
+
+function startInWords(start: unknown, words: Words): unknown {
+  if (start === 'net') return say(words, EDITOR, 'baseNet');
+  return start === 'price' ? say(words, EDITOR, 'basePrice') : start;
+}
+
+function titleOf(set: EditedSet, name: unknown): unknown {
+  const named = Object.values(set.taxes).find(({ id }) => id !== undefined && id === name);
+  return named?.['title'] ?? name;
+}
+
+/** The logic that the calculation uses. */
+export function logicOf(tax: Fields): string | undefined {
+  return textField(tax['local'], 'logic') ?? textField(tax, 'logic');
+}

@@ -1,0 +1,272 @@
+import type { LocalRate } from '../../core/definitions/local/of-tax.js';
+import { isPercent } from '../../core/definitions/logics.js';
+import type { TaxSet, TaxSetEntry } from '../../core/definitions/tax.js';
+import { validateTaxSet } from '../../core/definitions/validate-tax-set.js';
+import type { Fields } from '../../core/issues/reading.js';
+import { isRecord } from '../../core/issues/reading.js';
+import { conditionsInWords, unitLimitsInWords } from '../../language/explanation/words/local-rows.js';
+import { EDITOR } from '../../language/words/en/editor.js';
+import { COUNTS } from '../../language/words/en/explanation.js';
+import type { Words } from '../../language/words/words.js';
+import { ENGLISH, say } from '../../language/words/words.js';
+import { valueInWords } from '../../trials/preview/words/edited.js';
+import { ruleInWords } from '../../trials/preview/words/local-changes.js';
+import { chargeInWords, logicOf } from './charge-in-words.js';
+import type { EditedSet, TaxKey, TreeNode } from './draft.js';
+import { keysIn, shownTaxes, writtenSet } from './draft.js';
+import type { FieldSpec } from './fields.js';
+import { fieldId, nameOfField, noneOfField, specOf, textOf } from './fields.js';
+import type { Path } from './json.js';
+import { entriesOf, fieldsOf, isSame, textField, valueAt, withValue } from './json.js';
+import { withoutEmpty } from './write.js';
+
+export type Side = 'mine' | 'theirs';
+
+/** A place at which two edits differ: a field of a tax or set, or the order of taxes. */
+export interface Disagreement {
+  /** "t1.rate", "set.title"; "t2" for a tax that only one side has; "taxes" for the order. */
+  readonly id: string;
+  readonly label: string;
+  /** The value of each side, in the words of a hotelier; one line per row of a list. */
+  readonly mine: readonly string[];
+  readonly theirs: readonly string[];
+  /** The side that changed the place. A change of one side alone is kept by default. */
+  readonly changedBy: Side | 'both';
+}
+
+export interface Edits {
+  readonly base: EditedSet;
+  readonly mine: EditedSet;
+  readonly theirs: EditedSet;
+}
+
+const ORDER = 'taxes';
+
+/** A place at which two edits differ. The path of a tax that only one side has is empty. */
+interface Difference {
+  readonly id: string;
+  readonly owner: string;
+  readonly path: Path;
+  readonly changedBy: Disagreement['changedBy'];
+}
+
+function differences({ base, mine, theirs }: Edits): Difference[] {
+  return ['set', ...new Set([...Object.keys(mine.taxes), ...Object.keys(theirs.taxes)])].flatMap((owner) => {
+    const [before, own, other] = [base, mine, theirs].map((set) => fieldsIn(set, owner));
+    const paths = own === undefined || other === undefined ? [[]] : pathsIn(own, other);
+    return paths.flatMap((path) => {
+      const [was, is, so] = [before, own, other].map((of) => valueAt(of, path));
+      return isSame([is], [so])
+        ? []
+        : [{ id: fieldId(owner, path), owner, path, changedBy: sideOfChange(was, is, so) }];
+    });
+  });
+}
+
+function fieldsIn(set: EditedSet, owner: string): Fields | undefined {
+  if (owner === 'set') return set.fields;
+  return keysIn(set.tree).has(owner) ? set.taxes[owner] : undefined;
+}
+
+export function disagreements(edits: Edits, words: Words = ENGLISH): Disagreement[] {
+  const { base, mine, theirs } = edits;
+  const ofMine = sideWords(mine, say(words, EDITOR, 'asInDraft'), words);
+  const ofTheirs = sideWords(theirs, say(words, EDITOR, 'asInFile'), words);
+  const found = differences(edits).map(({ id, owner, path, changedBy }): Disagreement => {
+    const title = textField(fieldsIn(mine, owner) ?? fieldsIn(theirs, owner), 'title') ?? say(words, EDITOR, 'tax');
+    const name = owner === 'set' ? say(words, EDITOR, 'taxSet') : title;
+    if (path.length === 0) {
+      return { id, label: name, mine: ofMine.ofTax(owner), theirs: ofTheirs.ofTax(owner), changedBy };
+    }
+    const label = say(words, EDITOR, 'place', { owner: name, field: placeInWords(owner, path, words) });
+    return { id, label, mine: ofMine.ofValue(owner, path), theirs: ofTheirs.ofValue(owner, path), changedBy };
+  });
+  const [before, own, other] = [base, mine, theirs].map(({ tree }) => placesOf(tree));
+  if (own === other) return found;
+  const changedBy = sideOfChange(before, own, other);
+  const label = say(words, EDITOR, 'order');
+  return [...found, { id: ORDER, label, mine: ofMine.ofOrder(), theirs: ofTheirs.ofOrder(), changedBy }];
+}
+
+function sideOfChange(before: unknown, mine: unknown, theirs: unknown): Disagreement['changedBy'] {
+  if (isSame([before], [mine])) return 'theirs';
+  return isSame([before], [theirs]) ? 'mine' : 'both';
+}
+
+/** My edit, with their value at each place of `sides` that is theirs. */
+export function mergeEdits({ base, mine, theirs }: Edits, sides: ReadonlyMap<string, Side>): EditedSet {
+  const isTheirs = (id: string): boolean => sides.get(id) === 'theirs';
+  let { fields, taxes } = mine;
+  for (const { id, owner, path } of differences({ base, mine, theirs })) {
+    if (!isTheirs(id)) continue;
+    const other = owner === 'set' ? theirs.fields : (theirs.taxes[owner] ?? {});
+    const own = owner === 'set' ? fields : (taxes[owner] ?? {});
+    const now = path.length === 0 ? other : withoutEmpty(fieldsOf(withValue(own, path, valueAt(other, path))), path);
+    if (owner === 'set') fields = now;
+    else taxes = { ...taxes, [owner]: now };
+  }
+  const all = [...new Set([...keysIn(mine.tree), ...keysIn(theirs.tree)])];
+  const kept = new Set(all.filter((key) => keysIn((isTheirs(key) ? theirs : mine).tree).has(key)));
+  const order = onlyKept((isTheirs(ORDER) ? theirs : mine).tree, kept);
+  const placed = keysIn(order);
+  // Taxes that one side added come last if the order is the other side's.
+  const added = [...kept].filter((key) => !placed.has(key));
+  const levels = new Map([...theirs.tree, ...mine.tree].map(({ key, level }) => [key, level]));
+  const tree = [...order, ...added.map((key) => ({ key, level: levels.get(key), taxes: [] }))];
+  return { fields, taxes, tree, next: Math.max(mine.next, theirs.next) };
+}
+
+function onlyKept(tree: readonly TreeNode[], kept: ReadonlySet<TaxKey>): TreeNode[] {
+  return tree.flatMap((node) => (kept.has(node.key) ? [{ ...node, taxes: onlyKept(node.taxes, kept) }] : []));
+}
+
+/** Groups of independent rules: each of their fields is a separate place. */
+const GROUPS: ReadonlySet<string> = new Set(['local', 'local.policy', 'local.policy.rounding']);
+
+function pathsIn(one: Fields, other: Fields, above: Path = []): Path[] {
+  const names = new Set([...Object.keys(one), ...Object.keys(other)]);
+  return [...names].flatMap((name) => {
+    const path = [...above, name];
+    const isGroup =
+      GROUPS.has(path.join('.')) &&
+      [one[name], other[name]].every((of) => isRecord(of) || of === undefined || of === null);
+    return isGroup ? pathsIn(fieldsOf(one[name]), fieldsOf(other[name]), path) : [path];
+  });
+}
+
+function placesOf(tree: readonly TreeNode[]): string {
+  return JSON.stringify(tree, (name, value: unknown) => (name === 'level' ? (value ?? 0) : value));
+}
+
+/** Local rules without a text for absence. The other rules have a usual value. */
+const FIELDS_WITHOUT_TEXT: readonly string[] = ['rates', 'source', 'titles', 'invoice', 'at_most', 'at_least'];
+
+/** The name of a place: "Rate", "Computed on", "The most nights count". */
+export function placeInWords(owner: string, path: Path, words: Words = ENGLISH): string {
+  const name = nameOfField(owner, path, words);
+  if (name === undefined) return say(words, EDITOR, 'unnamed', { path: path.join(' ') });
+  return name.charAt(0).toUpperCase() + name.slice(1);
+}
+
+/** The texts of a side. An invalid place has the text `elsewhere`: "as in the file". */
+function sideWords(set: EditedSet, elsewhere: string, words: Words) {
+  // An invalid set has no texts.
+  const read = validateTaxSet(writtenSet(set)).value;
+  const currency = textField(set.fields, 'currency') ?? '';
+  const places = new Map(
+    shownTaxes(set.tree)
+      .map((place) => [place.key, place] as const)
+      .reverse(),
+  );
+  return {
+    ofValue: (owner: string, path: Path) => {
+      const of = owner === 'set' ? set.fields : (set.taxes[owner] ?? {});
+      const value = valueAt(of, path) ?? undefined;
+      const rates = readTax(read, places.get(owner)?.at ?? [])?.local?.rates ?? [];
+      return linesOf({ of, owner, path, value, rates, currency, isValid: read !== undefined, words }) ?? [elsewhere];
+    },
+    /** A tax that the other side does not have. */
+    ofTax: (key: TaxKey) => {
+      const place = places.get(key);
+      return [place === undefined ? say(words, EDITOR, 'gone') : chargeInWords(set, place, words)];
+    },
+    ofOrder: () => set.tree.map((node) => orderOf(set, node, words)),
+  };
+}
+
+/** The tax as validated, with all defaults. */
+function readTax(set: TaxSet | undefined, [first, ...inner]: readonly number[]): TaxSetEntry | undefined {
+  const top = set?.taxes[first ?? -1];
+  return inner.reduce<TaxSetEntry | undefined>((tax, at) => tax?.taxes[at], top);
+}
+
+/** "VAT, level 1, under it: Cleaning fee". */
+function orderOf({ taxes }: EditedSet, { key, level, taxes: nested }: TreeNode, words: Words): string {
+  const title = (of: TaxKey) => textField(taxes[of], 'title') ?? say(words, EDITOR, 'tax');
+  const under = (nodes: readonly TreeNode[]): string =>
+    nodes
+      .map(({ key: inner, taxes: below }) =>
+        below.length === 0
+          ? title(inner)
+          : say(words, EDITOR, 'titleAndUnder', { title: title(inner), taxes: under(below) }),
+      )
+      .join(', ');
+  return [
+    title(key),
+    ...(level === undefined || level === null || level === 0
+      ? []
+      : [say(words, EDITOR, 'level', { level: textOf(level) })]),
+    ...(nested.length === 0 ? [] : [say(words, EDITOR, 'under', { taxes: under(nested) })]),
+  ].join(', ');
+}
+
+interface SidePlace {
+  readonly of: Fields;
+  readonly owner: string;
+  readonly path: Path;
+  readonly value: unknown;
+  readonly rates: readonly LocalRate[];
+  readonly currency: string;
+  readonly isValid: boolean;
+  readonly words: Words;
+}
+
+/** `undefined` if there is no text for the place. */
+function linesOf(place: SidePlace): string[] | undefined {
+  const { owner, path, value, isValid, words } = place;
+  const [first, rule] = path;
+  const spec = specOf(owner, path, words);
+  if (spec?.choices !== undefined) return [chosenIn(spec, value, words)];
+  if (first === 'local' && path.length === 2) return ofRule(place, String(rule));
+  if (value === undefined) return [noneOfField(owner, path, words) ?? say(words, EDITOR, 'none')];
+  if (first === 'applicable_date_ranges') {
+    return isValid ? entriesOf(value).map((range) => valueInWords(first, [range], words, undefined)) : undefined;
+  }
+  const isNights = first === 'max_nights' || first === 'skip_nights';
+  return isNights && typeof value === 'number' ? [say(words, COUNTS, 'night', { n: value })] : scalar(place, spec);
+}
+
+function ofRule(place: SidePlace, rule: string): string[] | undefined {
+  const { of, owner, path, value, isValid, words } = place;
+  if (value === undefined) return [say(words, EDITOR, FIELDS_WITHOUT_TEXT.includes(rule) ? 'none' : 'asUsual')];
+  const spec = specOf(owner, path, words);
+  if (spec !== undefined && !isRecord(value)) return scalar(place, spec);
+  if (!isValid) return undefined;
+  if (rule === 'rates') {
+    return place.rates.map(({ rate, at_most, at_least, ...conditions }) => {
+      const limits = unitLimitsInWords({ at_most, at_least }, words);
+      const rated = [inUnit(place, String(rate), 'rate'), ...limits].join(', ');
+      return `${rated}: ${conditionsInWords(conditions, fieldsOf(of['local']), words)}`;
+    });
+  }
+  if (rule === 'base' || rule === 'round') return [ruleInWords(value, rule, words)];
+  const inner = Object.entries(fieldsOf(value)).map(([name, one]) => {
+    return `${specOf(owner, [...path, name], words)?.label ?? name}: ${textOf(one)}`;
+  });
+  return inner.length === 0 ? [ruleInWords(value, rule, words)] : inner;
+}
+
+function scalar(place: SidePlace, spec: FieldSpec | undefined): string[] | undefined {
+  const { value, words } = place;
+  if (Array.isArray(value)) {
+    const texts = value.filter((entry) => typeof entry !== 'object');
+    return texts.length < value.length
+      ? undefined
+      : [texts.length === 0 ? say(words, EDITOR, 'none') : texts.join(', ')];
+  }
+  if (typeof value === 'object') return undefined;
+  return [spec?.unit === undefined ? textOf(value) : inUnit(place, textOf(value), spec.unit)];
+}
+
+/** "6.00 %", "4.00 EUR". The rate for the channel manager follows the logic sent to it, not that of the tax. */
+function inUnit({ of, path, currency, words }: SidePlace, written: string, unit: 'rate' | 'money'): string {
+  const logic = path[0] === 'rate' ? of['logic'] : logicOf(of);
+  const amount = words.amount(written);
+  if (unit === 'rate' && isPercent(logic)) return say(words, EDITOR, 'percent', { rate: amount });
+  return say(words, EDITOR, 'money', { amount, currency });
+}
+
+function chosenIn({ choices = [] }: FieldSpec, value: unknown, words: Words): string {
+  const text = textOf(value);
+  return choices.find((choice) => choice.value === text)?.name ?? (text === '' ? say(words, EDITOR, 'none') : text);
+}

@@ -1,0 +1,97 @@
+import { ROW_SHOWN } from '../../core/definitions/fields/shown.js';
+import { writtenRanges } from '../../core/definitions/local/periods.js';
+import type { Fields } from '../../core/issues/reading.js';
+import { namesOf } from '../../core/schema/fields.js';
+import type { Path } from './json.js';
+import { entriesOf, fieldsOf, valueAt, withValue } from './json.js';
+import { withoutEmpty, withRanges } from './write.js';
+
+type ShownConditions = typeof ROW_SHOWN;
+/** A condition that is a list itself. */
+export type ListCondition = {
+  [Name in keyof ShownConditions]: ShownConditions[Name] extends { list: object } ? Name : never;
+}[keyof ShownConditions];
+
+export const LIST_CONDITIONS = /* @__PURE__ */ listConditions();
+
+function listConditions(): ListCondition[] {
+  return namesOf(ROW_SHOWN).filter((name): name is ListCondition => 'list' in ROW_SHOWN[name]);
+}
+
+export function isListCondition(name: string): name is ListCondition {
+  return LIST_CONDITIONS.some((one) => one === name);
+}
+
+/** A list of a tax with rows that can be added and removed: periods, rates, or a condition of a rate. */
+export interface RowList {
+  readonly path: Path;
+  /** The initial row. It always holds until the user limits it. */
+  readonly added: (tax: Fields) => object;
+}
+
+export const PERIODS: RowList = { path: ['applicable_date_ranges'], added: () => ({ after: null, before: null }) };
+export const RATES: RowList = { path: ['local', 'rates'], added: ({ rate }) => ({ rate: rate ?? '0' }) };
+
+export function conditionsOf(row: number, name: ListCondition): RowList {
+  return { path: [...RATES.path, row, name], added: () => ROW_SHOWN[name].list.added };
+}
+
+export function rowsOf(tax: Fields, list: RowList): readonly unknown[] {
+  return list === PERIODS ? writtenRanges(tax) : entriesOf(valueAt(tax, list.path));
+}
+
+export function withNewRow(tax: Fields, list: RowList): Fields {
+  return withInserted(tax, list, rowsOf(tax, list).length);
+}
+
+/** The tax with a row inserted: a new one, or `row`. */
+export function withInserted(tax: Fields, list: RowList, at: number, row: unknown = list.added(tax)): Fields {
+  return withRows(tax, list, rowsOf(tax, list).toSpliced(at, 0, row));
+}
+
+/** A column of the table of rates: a condition, with both ends if it has two. */
+export interface RowColumn {
+  readonly name: string;
+  readonly fields: readonly string[];
+  /** The text of the reason for a rate with it, if it is offered first. */
+  readonly reason?: 'forDates' | 'forAges' | 'forPrice' | 'forNights' | 'forSeason';
+  /** Where a new rate goes: after those about guests, or before those with this condition [last]. */
+  readonly place?: 'guests' | 'days';
+  /** The condition of a new rate [none]. `january` is the first day of next year. */
+  readonly begun?: (january: string) => object;
+  /** The input to type into first [the first field]. */
+  readonly first?: string;
+}
+
+/**
+ * The tax with a new rate for a reason, and the place of its row: before any row that would hold in its cases. Rows
+ * about guests come first, because an exempt guest is exempt after a raise too.
+ */
+export function withRateFor(
+  tax: Fields,
+  { fields, place, begun }: RowColumn,
+  today: string,
+): { readonly tax: Fields; readonly at: number } {
+  const rows = rowsOf(tax, RATES).map(fieldsOf);
+  const hasField = (row: Fields, of: readonly string[]): boolean =>
+    of.some((field) => row[field.split('.')[0] ?? ''] !== undefined);
+  const ofGuests = rows.findLastIndex((row) => hasField(row, ['age_from', 'age_under', 'label'])) + 1;
+  const like = rows.findIndex((row, at) => at >= ofGuests && hasField(row, fields));
+  const at = place === 'guests' ? ofGuests : place === 'days' && like >= 0 ? like : rows.length;
+  const january = `${Number(today.slice(0, 4)) + 1}-01-01`;
+  return { tax: withInserted(tax, RATES, at, { ...RATES.added(tax), ...begun?.(january) }), at };
+}
+
+export function withoutRow(tax: Fields, list: RowList, at: number): Fields {
+  return withRows(tax, list, rowsOf(tax, list).toSpliced(at, 1));
+}
+
+export function withMovedRow(tax: Fields, list: RowList, from: number, to: number): Fields {
+  const rows = rowsOf(tax, list);
+  return to in rows ? withRows(tax, list, rows.toSpliced(from, 1).toSpliced(to, 0, rows[from])) : tax;
+}
+
+function withRows(tax: Fields, list: RowList, rows: readonly unknown[]): Fields {
+  if (list === PERIODS) return withRanges(tax, rows);
+  return withoutEmpty(fieldsOf(withValue(tax, list.path, rows.length === 0 ? undefined : rows)), list.path);
+}

@@ -1,0 +1,132 @@
+import type { Issue } from '../../core/issues/issue.js';
+import { grouped, shown } from '../../core/issues/texts.js';
+import { PROBLEMS, STAY_FIELDS, STAY_WARNINGS } from '../../language/words/en/editor.js';
+import { issueIn } from '../../language/words/issue-text.js';
+import type { Words } from '../../language/words/words.js';
+import { ENGLISH, say, sayFound } from '../../language/words/words.js';
+import type { FieldSpec } from './fields.js';
+import { specOf } from './fields.js';
+
+/**
+ * An issue or a doubt in the words of the form. The rule for one value omits the name of the field, and lists its
+ * choices by name.
+ */
+export function problemInWords(
+  issue: Issue,
+  words: Words = ENGLISH,
+  { choices = [] }: Pick<FieldSpec, 'choices'> = {},
+): string {
+  const { code, params } = issue;
+  const variant = variantOf(issue);
+  const key = variant === undefined ? code : `${code}.${variant}`;
+  if (Object.hasOwn(PROBLEMS.texts, key)) return sayFound(words, PROBLEMS, key, valuesOf(issue, words));
+  const isOfValue = 'expected' in params && ('field' in params || code === 'step_not_payable');
+  if (!isOfValue) return issueIn(words, issue);
+  const { expected, ...bounds } = params;
+  const nameOf = (value: string): string => choices.find((choice) => choice.value === value)?.name ?? value;
+  return valueInWords({ expected: String(expected), ...bounds }, words, nameOf);
+}
+
+/** The end of the key of a code with several texts. */
+function variantOf({ code, params }: Issue): string | undefined {
+  switch (code) {
+    case 'unknown_field':
+    case 'plus_unknown':
+      return params.suggestion === undefined ? undefined : 'meant';
+    case 'too_many_digits':
+      return params.decimals === undefined ? undefined : 'rate';
+    case 'channel_charges_otherwise':
+      return params.amount.startsWith('-') ? 'less' : undefined;
+    case 'key_without_use':
+      return params.field === 'per_night' ? 'nightly' : useOf(params.needed);
+    default:
+      return undefined;
+  }
+}
+
+function useOf(needed: string): string {
+  if (needed.includes('age_from')) return 'ages';
+  if (needed.includes('per_room')) return 'rooms';
+  if (!needed.includes('rows')) return 'percent';
+  return needed.includes('percent') ? 'percentOrPrice' : 'price';
+}
+
+/** The values of an issue in its text: names in quotes, amounts and numbers in the language. */
+function valuesOf({ code, params }: Issue, words: Words): object {
+  const numbers = Object.entries(params).filter((entry): entry is [string, number] => typeof entry[1] === 'number');
+  return {
+    ...params,
+    ...quotedIn(params, ['title', 'field', 'reference', 'suggestion', 'received']),
+    ...Object.fromEntries(numbers.map(([name, number]) => [name, countInWords(words, number)])),
+    ...(code === 'channel_charges_otherwise' && { amount: moneyIn(words, params.amount.slice(1)) }),
+    ...(code === 'key_without_effect' && {
+      field: shown(specOf('', ['local', params.field], words)?.label ?? params.field),
+    }),
+  };
+}
+
+function quotedIn(params: object, names: readonly string[]): object {
+  const quoted = Object.entries(params).filter(([name, value]) => names.includes(name) && typeof value === 'string');
+  return Object.fromEntries(quoted.map(([name, value]) => [name, shown(value)]));
+}
+
+/** A warning about a stay in the words of its form, without names of data fields. */
+export function stayWarningInWords(warning: Issue, words: Words): string {
+  const { code, params } = warning;
+  if (!Object.hasOwn(STAY_WARNINGS.texts, code)) return problemInWords(warning, words);
+  const values: Readonly<Record<string, unknown>> = {
+    ...params,
+    ...quotedIn(params, ['title', 'label', 'suggestion']),
+    field: say(words, STAY_FIELDS, code === 'ages_missing' ? 'ages' : 'bookedOn'),
+    ...(code === 'moved_room' && { n: params.nights }),
+    ...(code === 'room_long_after_stay' && { n: params.days }),
+  };
+  const isContinued = code === 'moved_room' && params.isContinued === true;
+  const sentence = sayFound(words, STAY_WARNINGS, isContinued ? 'moved_room.continued' : code, values);
+  if (values['suggestion'] === undefined) return sentence;
+  return `${sentence} ${sayFound(words, STAY_WARNINGS, 'didYouMean', values)}`;
+}
+
+interface ValueParams {
+  readonly expected: string;
+  readonly least?: number | undefined;
+  readonly most?: number | undefined;
+  readonly allowed?: readonly string[] | undefined;
+}
+
+/** The start of the rule for currencies in the issues of definitions. */
+const CURRENCY_CODE = 'an ISO 4217 code';
+
+/** The rule for a value: the text that says the same in English, or else the words of the issue. */
+function valueInWords(params: ValueParams, words: Words, nameOf: (value: string) => string): string {
+  const { least = 0, most = 0, allowed = listedIn(params.expected) } = params;
+  const expected = params.expected.replace('or null', 'or left out');
+  if (expected.includes(CURRENCY_CODE)) return say(words, PROBLEMS, 'currency');
+  if (expected === `one of ${allowed.join(', ')}`) {
+    return say(words, PROBLEMS, 'oneOf', { allowed: allowed.map(nameOf).join(', ') });
+  }
+  const [, upTo] = /^a list of 1 to (\d+) /.exec(expected) ?? [];
+  const [, step = ''] = /^a multiple of (.*) above 0$/.exec(expected) ?? [];
+  const sentence = (of: Words, rule: string): string => {
+    const limit = upTo ?? (expected.startsWith('a whole number') ? countInWords(of, most) : most);
+    return sayFound(of, PROBLEMS, rule, { expected, least, most: limit, step: moneyIn(of, step) });
+  };
+  const asEver = sentence(ENGLISH, 'other');
+  return sentence(words, Object.keys(PROBLEMS.texts).find((rule) => sentence(ENGLISH, rule) === asEver) ?? 'other');
+}
+
+function listedIn(expected: string): string[] {
+  const [, list = ''] = /^one of (.*)$/.exec(expected) ?? [];
+  return list.split(', ');
+}
+
+/** The form groups digits in English, unlike the English sentences of issues. */
+function countInWords(words: Words, number: number): string {
+  return words.locale === 'en' ? grouped(number) : words.count(number);
+}
+
+/** "8.00", "0.01 EUR": the amount as the language writes it. */
+function moneyIn(words: Words, text: string): string {
+  const [amount = '', ...currency] = text.split(' ');
+  return [words.amount(amount), ...currency].join(' ');
+}

@@ -1,0 +1,103 @@
+import type { Policy } from '../../core/definitions/policy.js';
+import type { TaxSet } from '../../core/definitions/tax.js';
+import { withoutAbsent } from '../../core/issues/reading.js';
+import { previewSteps } from '../../trials/preview/preview.js';
+import type { Consequences } from '../editor/figures.js';
+import { consequencesOf } from '../editor/figures.js';
+import { writingFor } from '../views/view-context.js';
+
+export interface Comparison {
+  readonly draft: TaxSet;
+  readonly saved: TaxSet | undefined;
+  readonly policy: Policy | undefined;
+  readonly today: string | undefined;
+  /** Whether the channel manager charges guests with the set too [true if it has ids]. */
+  readonly channel?: boolean | undefined;
+  readonly locale?: string | undefined;
+}
+
+/** Compares a draft on all scenarios and calls back. A later draft replaces it. */
+export interface Comparer {
+  compare(what: Comparison): void;
+  stop(): void;
+}
+
+/** Longest time that the page does not react, in milliseconds. */
+const SLICE_MS = 6;
+/** Edits within this time are compared once. */
+const PAUSE_MS = 60;
+
+/** Compares step by step. Sentences keep the numbers of the data, because the page formats them. */
+function* comparingSteps(what: Comparison): Generator<unknown, Consequences> {
+  const { draft, saved, policy, today, channel, locale = 'en' } = what;
+  const words = writingFor(locale).prose;
+  const preview = yield* previewSteps(words, draft, withoutAbsent({ saved, policy, today, channel }));
+  return consequencesOf(preview, what, words);
+}
+
+export function compareAll(what: Comparison): Consequences {
+  const steps = comparingSteps(what);
+  let step = steps.next();
+  while (!step.done) step = steps.next();
+  return step.value;
+}
+
+/** Compares on the main thread, in slices between which the page handles keys. */
+export function comparerInSlices(done: (found: Consequences) => void): Comparer {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const stop = () => clearTimeout(timer);
+  const work = (steps: ReturnType<typeof comparingSteps>): void => {
+    const until = performance.now() + SLICE_MS;
+    let step = steps.next();
+    while (!step.done && performance.now() < until) step = steps.next();
+    if (step.done) done(step.value);
+    else timer = setTimeout(() => work(steps));
+  };
+  return {
+    stop,
+    compare(what) {
+      stop();
+      timer = setTimeout(() => work(comparingSteps(what)), PAUSE_MS);
+    },
+  };
+}
+
+/**
+ * Compares in a worker, one draft at a time. Drafts that arrive meanwhile replace each other. If the browser does not
+ * start the worker, slices on the main thread replace it.
+ */
+export function comparerInWorker(worker: Worker, done: (found: Consequences) => void): Comparer {
+  let isBusy = false;
+  let last: Comparison | undefined;
+  let waiting: Comparison | undefined;
+  let slices: Comparer | undefined;
+  const send = (what: Comparison): void => {
+    isBusy = true;
+    last = what;
+    if (slices === undefined) worker.postMessage(what);
+    else slices.compare(what);
+  };
+  worker.onerror = (event) => {
+    event.preventDefault();
+    slices = comparerInSlices(done);
+    const next = waiting ?? last;
+    if (next !== undefined) slices.compare(next);
+  };
+  worker.onmessage = ({ data }: MessageEvent<Consequences>) => {
+    isBusy = false;
+    const next = waiting;
+    waiting = undefined;
+    if (next === undefined) done(data);
+    else send(next);
+  };
+  return {
+    compare(what) {
+      if (isBusy && slices === undefined) waiting = what;
+      else send(what);
+    },
+    stop() {
+      waiting = undefined;
+      slices?.stop();
+    },
+  };
+}

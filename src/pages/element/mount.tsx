@@ -1,0 +1,183 @@
+import { render } from 'preact';
+import { ELEMENTS } from '../../language/words/en/editor.js';
+import type { Words } from '../../language/words/words.js';
+import { say } from '../../language/words/words.js';
+import type { Consequences } from '../editor/figures.js';
+import { typedScenario } from '../editor/figures.js';
+import type { EditorInput, EditorState } from '../editor/state.js';
+import { inLanguage, isStale, openEditor, redoStep, undoStep } from '../editor/state.js';
+import { writingFor } from '../views/view-context.js';
+import type { Comparer } from './compare.js';
+import { comparerInSlices } from './compare.js';
+import type { EditorParts } from './editor/editor.js';
+import { Editor } from './editor/editor.js';
+import { elementLanguage } from './language.js';
+
+export type MountedEditor = ReturnType<typeof mountEditor>;
+
+export interface MountOptions extends EditorParts {
+  readonly today?: string | undefined;
+  /**
+   * The language of texts, numbers and dates, read at each drawing [en]. Loads the texts of `de`, `fr`, `es` and `it`,
+   * with any region, before the first drawing. Other languages have English texts.
+   */
+  readonly locale?: (() => string | undefined) | undefined;
+  readonly comparer?: ((done: (found: Consequences) => void) => Comparer) | undefined;
+  readonly onChange?: ((state: EditorState, before: EditorState) => void) | undefined;
+  /** The target of keys such as Ctrl+S [the editor]. A page that is only an editor passes its document. */
+  readonly keys?: EventTarget | undefined;
+}
+
+/** Pause in typing before the figures are read out, in milliseconds. */
+const PAUSE_MS = 1_000;
+
+export function mountEditor(root: HTMLElement | ShadowRoot, input: EditorInput, options: MountOptions) {
+  const today = options.today ?? new Date().toISOString().slice(0, 10);
+  let state = openEditor({ ...input, today });
+  let consequences: Consequences | undefined;
+  let requested: Pick<EditorState, 'good' | 'saved'> | undefined;
+  let compared: typeof requested;
+  let announced = '';
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let frame = 0;
+  let later: ReturnType<typeof setTimeout> | undefined;
+  const comparer = (options.comparer ?? comparerInSlices)((found) => {
+    consequences = found;
+    compared = requested;
+    draw();
+  });
+
+  const language = elementLanguage(
+    () => options.locale?.(),
+    () => draw(),
+  );
+  const draw = (): void => {
+    const current = language.now();
+    if (current === undefined) return;
+    const { words } = state;
+    state = inLanguage(state, writingFor(current.locale ?? 'en').prose);
+    if (state.words !== words && consequences !== undefined) compareLater();
+    render(
+      <Editor
+        {...options}
+        locale={current.locale}
+        state={state}
+        consequences={consequences}
+        isCompared={compared?.good === state.good && compared?.saved === state.saved}
+        announced={announced}
+        change={change}
+        focusOn={focusOn}
+      />,
+      root,
+    );
+  };
+
+  const change = (next: (now: EditorState) => EditorState): void => {
+    const before = state;
+    state = next(state);
+    if (state === before) return;
+    const held = focused();
+    draw();
+    // Undo may remove the focused element. Without a focus, the keys for redo would have no effect.
+    if (held?.isConnected === false) focusOn('[data-button="undo"]');
+    if (state.good !== before.good || state.saved !== before.saved) compareLater();
+    announceLater();
+    options.onChange?.(state, before);
+  };
+
+  const compare = (): void => {
+    const { good, saved, policy, hasChannel: channel } = state;
+    if (good === undefined) return;
+    requested = { good, saved };
+    const sets = { draft: good.taxSet, saved: saved?.taxSet };
+    comparer.compare({ ...sets, policy, today, channel, locale: language.now()?.locale });
+  };
+
+  /** Compares after the figures of the typed stay are painted, because both need the processor. */
+  const compareLater = (): void => {
+    stopComparing();
+    frame = requestAnimationFrame(() => {
+      later = setTimeout(compare);
+    });
+  };
+
+  const stopComparing = (): void => {
+    cancelAnimationFrame(frame);
+    clearTimeout(later);
+  };
+
+  const announceLater = (): void => {
+    clearTimeout(timer);
+    timer = setTimeout(() => {
+      const words = announcementOf(state, writingFor(language.now()?.locale ?? 'en'));
+      if (words === announced) return;
+      announced = words;
+      draw();
+    }, PAUSE_MS);
+  };
+
+  const focused = (): Element | null => {
+    const active = (root instanceof ShadowRoot ? root : root.ownerDocument).activeElement;
+    return root.contains(active) ? active : null;
+  };
+
+  const focusOn = (selector: string): void => {
+    const found = root.querySelector<HTMLElement>(selector);
+    found?.focus();
+    // Selects the text of a field that a link leads to, for overtyping.
+    if (found instanceof HTMLInputElement) found.select();
+  };
+
+  const onKey = (event: Event): void => {
+    const act = event instanceof KeyboardEvent ? actOf(event) : undefined;
+    if (act === undefined) return;
+    const isInDialog = event.composedPath().some((one) => one instanceof HTMLDialogElement);
+    // Within a dialog the keys for undo belong to its fields.
+    if (isInDialog && act !== 'save') return;
+    event.preventDefault();
+    if (isInDialog) return;
+    if (act === 'save') root.querySelector<HTMLElement>('[data-button="save"]')?.click();
+    else change(act === 'undo' ? undoStep : redoStep);
+  };
+
+  draw();
+  compare();
+  const keys = options.keys ?? root;
+  keys.addEventListener('keydown', onKey);
+  return {
+    state: () => state,
+    consequences: () => consequences,
+    change,
+    /** Redraws the same state, with other tools or words. */
+    draw,
+    unmount: () => {
+      keys.removeEventListener('keydown', onKey);
+      clearTimeout(timer);
+      stopComparing();
+      comparer.stop();
+      language.stop();
+      render(null, root);
+    },
+  };
+}
+
+function announcementOf(state: EditorState, words: Words): string {
+  const scenario = typedScenario(state);
+  if (scenario === undefined) return say(words, ELEMENTS, 'noFiguresYet');
+  const { kept, price, total, currency } = scenario.draft;
+  const figures = say(words, ELEMENTS, 'figures', {
+    kept: words.amount(kept),
+    price: words.amount(price),
+    total: words.amount(total),
+    currency,
+  });
+  return isStale(state) ? `${say(words, ELEMENTS, 'lastGoodFigures')} ${figures}` : figures;
+}
+
+function actOf(event: KeyboardEvent): 'undo' | 'redo' | 'save' | undefined {
+  if (!(event.ctrlKey || event.metaKey) || event.altKey) return undefined;
+  const key = event.key.toLowerCase();
+  if (key === 'z') return event.shiftKey ? 'redo' : 'undo';
+  if (key === 'y') return 'redo';
+  return key === 's' ? 'save' : undefined;
+}

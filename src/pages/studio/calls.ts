@@ -1,0 +1,96 @@
+import { STUDIO } from '../../language/words/en/pages.js';
+import type { Words } from '../../language/words/words.js';
+import { ENGLISH, say } from '../../language/words/words.js';
+import type { Case } from '../../trials/cases/fields.js';
+import { fieldsOf, textField } from '../editor/json.js';
+import type {
+  ApplyAnswer,
+  EditedFile,
+  KeepAnswer,
+  NowAnswer,
+  PlanAnswer,
+  PlannedFile,
+  RefusedCall,
+  SaveAnswer,
+} from './protocol.js';
+import { TOKEN_HEADER } from './protocol.js';
+
+export function studioCalls(address: string, words: Words = ENGLISH) {
+  const token = new URL(address).searchParams.get('token') ?? '';
+  const send = (path: string, body: unknown, options: RequestInit = {}): Promise<Response> =>
+    fetch(path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', [TOKEN_HEADER]: token },
+      body: JSON.stringify(body),
+      ...options,
+    });
+  const call = async <Answer>(path: string, body: object): Promise<Answer | RefusedCall> => {
+    try {
+      const response = await send(path, body);
+      if (response.status === 403) return refused(say(words, STUDIO, 'startedAgain'));
+      return await response.json();
+    } catch {
+      return refused(say(words, STUDIO, 'noAnswer'));
+    }
+  };
+  return {
+    save: (edited: EditedFile) => call<SaveAnswer>('/save', edited),
+    keep: (kept: Case) => call<KeepAnswer>('/keep', kept),
+    now: (current: { readonly revision: string }) => call<NowAnswer>('/now', current),
+    /** Keeps the unsaved draft beyond this run; `null` deletes it. */
+    keepDraft: async (draft: unknown) => {
+      // The page may be closing: then the tab still has the draft.
+      await send('/draft', draft, { keepalive: JSON.stringify(draft).length < 60_000 }).catch(() => undefined);
+    },
+    /** A page for other people; `undefined` if the process does not answer. */
+    page: async (shared: object) => {
+      const response = await send('/page', shared).catch(() => undefined);
+      return response?.ok ? response.text() : undefined;
+    },
+    plan: (file: PlannedFile) => call<PlanAnswer>('/plan', file),
+    apply: (id: string) => call<ApplyAnswer>('/apply', { id }),
+  };
+}
+
+function refused(message: string): RefusedCall {
+  return { outcome: 'refused', message };
+}
+
+export type KeptDraft = NonNullable<ReturnType<typeof readKeptDraft>>;
+
+/**
+ * The unsaved drafts of a file or page. Storage that the browser refuses is skipped. `before` is the draft that the
+ * process kept.
+ */
+export function keptDrafts(name: string, before: unknown) {
+  const key = `staytax:${location.pathname}:${name}`;
+  return {
+    read: (): KeptDraft | undefined => {
+      try {
+        return readKeptDraft(JSON.parse(sessionStorage.getItem(key) ?? 'null')) ?? readKeptDraft(before);
+      } catch {
+        return readKeptDraft(before);
+      }
+    },
+    write: (kept: KeptDraft): void => {
+      try {
+        sessionStorage.setItem(key, JSON.stringify(kept));
+      } catch {
+        // Full, or not allowed: leaving the page still warns.
+      }
+    },
+  };
+}
+
+/**
+ * A draft from the tab or the process; `undefined` if it is not one. It has the index of its tax set, the set and the
+ * revision of the file that it is an edit of, and the unreadable texts by field.
+ */
+function readKeptDraft(value: unknown) {
+  const { at, draft, saved, stay, texts } = fieldsOf(value);
+  if (typeof at !== 'number' || draft === undefined) return undefined;
+  const typed = Object.entries(fieldsOf(texts)).filter(
+    (entry): entry is [string, string] => typeof entry[1] === 'string',
+  );
+  return { at, draft, saved, stay, revision: textField(value, 'revision') ?? '', texts: Object.fromEntries(typed) };
+}

@@ -1,0 +1,201 @@
+import type { JSX } from 'preact';
+import { useState } from 'preact/hooks';
+import { DIALOGS, STUDIO } from '../../language/words/en/pages.js';
+import { withTaxBegun } from '../editor/state.js';
+import { Button, LIST_STEPS, useEditor } from '../element/editor/controls.js';
+import { useTexts } from '../views/view-context.js';
+import type { OpenedSet } from './protocol.js';
+
+interface StartProps {
+  readonly places: readonly OpenedSet[];
+  readonly onPlace: (at: number) => void;
+  /** Edits the tax set in a text; false if it is not one. */
+  readonly onText: (text: string) => boolean;
+}
+
+const MAX_FOUND = 7;
+const MAX_RECENT = 3;
+const RECENT_KEY = 'staytax:places';
+
+export function Start({ places, onPlace, onText }: StartProps): JSX.Element {
+  const { prefix, change, focusOn } = useEditor();
+  const studioText = useTexts(STUDIO);
+  const dialogText = useTexts(DIALOGS);
+  const [isWrong, setWrong] = useState(false);
+  const take = (at: number): void => {
+    remember(places[at]?.name);
+    onPlace(at);
+  };
+  const begin = (): void => {
+    change((now) => withTaxBegun(now));
+    focusOn('.tax input');
+  };
+  const openFile = async (input: HTMLInputElement): Promise<void> => {
+    const text = await input.files?.[0]?.text();
+    if (text !== undefined) setWrong(!onText(text));
+  };
+  return (
+    <section class="start" aria-labelledby={`${prefix}where`}>
+      {places.length > 0 && (
+        <>
+          <h2 id={`${prefix}where`}>{studioText('whereIsTheHotel')}</h2>
+          <p class="quiet">{studioText('startNote')}</p>
+          <PlaceSearch places={places} onPlace={take} />
+          <Recent places={places} onPlace={take} />
+        </>
+      )}
+      {places.length === 0 && <h2 id={`${prefix}where`}>{studioText('newTaxSet')}</h2>}
+      <div class="ways">
+        <Button name="start-nothing" text={studioText('fromNothing')} onPress={begin} />
+        <label class="file">
+          <input
+            type="file"
+            class="unseen"
+            accept=".json,application/json"
+            aria-describedby={isWrong ? `${prefix}start-problem` : undefined}
+            onChange={({ currentTarget }) => void openFile(currentTarget)}
+          />
+          {dialogText('openFile')}
+        </label>
+      </div>
+      {isWrong && (
+        <p class="problem" role="alert" id={`${prefix}start-problem`}>
+          {dialogText('noTaxSet')}
+        </p>
+      )}
+    </section>
+  );
+}
+
+type PlaceSearchProps = Pick<StartProps, 'places' | 'onPlace'>;
+
+/** A search for places: typing filters the list, arrow keys move, Enter chooses. */
+function PlaceSearch({ places, onPlace }: PlaceSearchProps) {
+  const { prefix } = useEditor();
+  const studioText = useTexts(STUDIO);
+  const [text, setText] = useState('');
+  const [active, setActive] = useState(0);
+  const found = text.trim() === '' ? [] : foundPlaces(places, text);
+  const [list, input] = [`${prefix}places`, `${prefix}place`];
+  const onKey = (event: KeyboardEvent): void => {
+    const step = LIST_STEPS[event.key];
+    const chosen = found[active];
+    if (event.key === 'Escape') setText('');
+    if (event.key === 'Enter' && chosen !== undefined) {
+      // The key press would also press the next focused button: undo.
+      event.preventDefault();
+      onPlace(chosen);
+    }
+    if (step === undefined || found.length === 0) return;
+    event.preventDefault();
+    setActive((active + step + found.length) % found.length);
+  };
+  return (
+    <div class="search">
+      <label for={input} class="unseen">
+        {studioText('aPlace')}
+      </label>
+      <input
+        id={input}
+        name="place"
+        type="text"
+        role="combobox"
+        autocomplete="off"
+        spellcheck={false}
+        placeholder={studioText('placeHint')}
+        value={text}
+        aria-expanded={found.length > 0}
+        aria-controls={list}
+        aria-autocomplete="list"
+        aria-activedescendant={found.length === 0 ? undefined : `${list}-${active}`}
+        onInput={({ currentTarget }) => {
+          setText(currentTarget.value);
+          setActive(0);
+        }}
+        onKeyDown={onKey}
+      />
+      <div id={list} role="listbox" aria-label={studioText('aPlace')} hidden={found.length === 0}>
+        {found.map((at, place) => (
+          <button
+            type="button"
+            role="option"
+            tabIndex={-1}
+            id={`${list}-${place}`}
+            data-button={`place-${at}`}
+            aria-selected={place === active}
+            onClick={() => onPlace(at)}
+          >
+            <PlaceName name={places[at]?.name ?? ''} />
+          </button>
+        ))}
+      </div>
+      <p class="quiet" role="status">
+        {text.trim() !== '' && found.length === 0 && studioText('noPlace')}
+      </p>
+    </div>
+  );
+}
+
+/** "Milan, four stars: a tourist tax by class of the house": the town and the rest. */
+function PlaceName({ name }: { readonly name: string }) {
+  const [, town = name, rest = ''] = /^([^:]*):\s*(.*)$/.exec(name) ?? [];
+  return (
+    <>
+      <b>{town}</b> <span class="quiet">{rest}</span>
+    </>
+  );
+}
+
+function Recent({ places, onPlace }: PlaceSearchProps) {
+  const text = useTexts(STUDIO);
+  const recent = recentNames().flatMap((name) => {
+    const at = places.findIndex((place) => place.name === name);
+    return at < 0 ? [] : [at];
+  });
+  if (recent.length === 0) return null;
+  return (
+    <div class="recent">
+      <h3>{text('recentPlaces')}</h3>
+      {recent.map((at) => (
+        <Button name={`recent-${at}`} kind="item" onPress={() => onPlace(at)}>
+          <PlaceName name={places[at]?.name ?? ''} />
+        </Button>
+      ))}
+    </div>
+  );
+}
+
+/** Places with all typed words, names that start with them first. Accents are optional. */
+function foundPlaces(places: readonly OpenedSet[], text: string): number[] {
+  const query = withoutAccents(text).trim();
+  const queryWords = query.split(/\s+/);
+  return places
+    .map(({ name }, at) => ({ at, name: withoutAccents(name) }))
+    .filter(({ name }) => queryWords.every((word) => name.includes(word)))
+    .sort((one, other) => Number(other.name.startsWith(query)) - Number(one.name.startsWith(query)))
+    .slice(0, MAX_FOUND)
+    .map(({ at }) => at);
+}
+
+function withoutAccents(text: string): string {
+  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+}
+
+function recentNames(): string[] {
+  try {
+    const names: unknown = JSON.parse(localStorage.getItem(RECENT_KEY) ?? '[]');
+    return Array.isArray(names) ? names.filter((name) => typeof name === 'string') : [];
+  } catch {
+    return [];
+  }
+}
+
+function remember(name: string | undefined): void {
+  if (name === undefined) return;
+  const names = [name, ...recentNames().filter((one) => one !== name)].slice(0, MAX_RECENT);
+  try {
+    localStorage.setItem(RECENT_KEY, JSON.stringify(names));
+  } catch {
+    // Full, or not allowed: only a shortcut is lost.
+  }
+}

@@ -1,0 +1,193 @@
+import type { JSX } from 'preact';
+import { printable } from '../../core/issues/texts.js';
+import { ELEMENTS } from '../../language/words/en/editor.js';
+import { DIALOGS, STUDIO } from '../../language/words/en/pages.js';
+import { selectTab } from '../editor/state.js';
+import { Button, Icon, Menu, useEditor } from '../element/editor/controls.js';
+import { useTexts } from '../views/view-context.js';
+import type { OpenedSet } from './protocol.js';
+
+interface HeadingProps {
+  readonly name: string;
+  readonly isUnsaved: boolean;
+  /** The time of the last save from this page, in the reader's format. */
+  readonly savedAt: string | undefined;
+  readonly hasSaved: boolean;
+  readonly sets: readonly OpenedSet[];
+  readonly at: number;
+  readonly onSet: (at: number) => void;
+}
+
+export function Heading(props: HeadingProps): JSX.Element {
+  const text = useTexts(STUDIO);
+  const { name, isUnsaved, savedAt, hasSaved, sets, at, onSet } = props;
+  return (
+    <div class="heading">
+      <h1 title={name}>
+        <bdi>{nameOfFile(name)}</bdi>
+      </h1>
+      {isUnsaved && <span class="state unsaved">{text('notSaved')}</span>}
+      {!isUnsaved && hasSaved && (
+        <span class="state">{savedAt === undefined ? text('isSaved') : text('savedAt', { time: savedAt })}</span>
+      )}
+      {sets.length > 1 && <Choice label={text('taxSet')} options={sets} chosen={at} onChoose={onSet} />}
+    </div>
+  );
+}
+
+/** The first tab stop: skips the header. */
+export function Skip(): JSX.Element | null {
+  const { prefix, state, change, focusOn } = useEditor();
+  const text = useTexts(ELEMENTS);
+  if (state.set.tree.length === 0) return null;
+  return (
+    <a
+      class="skip"
+      href={`#${prefix}taxes`}
+      onClick={(event) => {
+        event.preventDefault();
+        change((now) => selectTab(now, 'taxes'));
+        focusOn(`#${prefix}taxes`);
+      }}
+    >
+      {text('skip')}
+    </a>
+  );
+}
+
+export function nameOfFile(name: string): string {
+  return name.replace(/^.*[/\\](?=.)/, '');
+}
+
+interface PlaceSelectProps {
+  readonly places: readonly OpenedSet[];
+  readonly onPlace: (at: number) => void;
+}
+
+export function Places({ places, onPlace }: PlaceSelectProps): JSX.Element | null {
+  const text = useTexts(STUDIO);
+  if (places.length === 0) return null;
+  return <Choice label={text('startFrom')} none={text('aPlace')} options={places} chosen={-1} onChoose={onPlace} />;
+}
+
+interface StudioMenuProps extends PlaceSelectProps {
+  readonly onJson: () => void;
+  readonly onLink: () => void;
+  /** Absent without a channel manager. */
+  readonly onPlan?: () => void;
+  /** Absent without a file. */
+  readonly onSaveAs?: () => void;
+  readonly onDiscard: () => void;
+  readonly isUnsaved: boolean;
+}
+
+export function StudioMenu({ places, onPlace, isUnsaved, ...on }: StudioMenuProps) {
+  const studioText = useTexts(STUDIO);
+  const items = [
+    { name: 'plan', icon: 'send', text: 'send', act: on.onPlan },
+    { name: 'link', icon: 'link', text: 'copyLink', act: on.onLink },
+    { name: 'save-as', icon: 'saveAs', text: 'saveAs', act: on.onSaveAs },
+    { name: 'json', icon: 'json', text: 'json', act: on.onJson },
+    { name: 'discard', icon: 'discard', text: 'discard', act: on.onDiscard },
+  ] as const;
+  return (
+    <Menu name="more" text={studioText('more')} label={studioText('more')} kind="quiet" icon="more">
+      {(close) => {
+        const closing = (act: () => void) => () => {
+          close();
+          act();
+        };
+        return (
+          <>
+            <Places places={places} onPlace={(place) => closing(() => onPlace(place))()} />
+            {items.map(
+              ({ name, icon, text, act }) =>
+                act && (
+                  <Button name={name} isOff={name === 'discard' && !isUnsaved} onPress={closing(act)}>
+                    <Icon of={icon} /> {studioText(text)}
+                  </Button>
+                ),
+            )}
+          </>
+        );
+      }}
+    </Menu>
+  );
+}
+
+interface SelectProps {
+  readonly label: string;
+  readonly none?: string;
+  readonly options: readonly OpenedSet[];
+  readonly chosen: number;
+  readonly onChoose: (at: number) => void;
+}
+
+function Choice({ label, none, options, chosen, onChoose }: SelectProps) {
+  return (
+    <label>
+      {label}{' '}
+      <select
+        value={String(chosen)}
+        onChange={({ currentTarget }) => {
+          if (currentTarget.value !== '-1') onChoose(Number(currentTarget.value));
+        }}
+      >
+        {none !== undefined && <option value="-1">{none}</option>}
+        {options.map(({ name }, at) => (
+          <option value={String(at)} selected={at === chosen}>
+            {name}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+/** Status of the last action. */
+export interface ActionStatus {
+  readonly message: string;
+  readonly lines: readonly string[];
+  /** Whether an action was refused. The message stays until the user closes it. */
+  readonly isBad: boolean;
+  /** Buttons for a next action. */
+  readonly actions: ReadonlyArray<{ readonly name: string; readonly text: string; readonly act: () => void }>;
+}
+
+export function Toast({ message, lines, isBad, actions, onClose }: ActionStatus & { readonly onClose: () => void }) {
+  const dialogText = useTexts(DIALOGS);
+  return (
+    <div class={isBad ? 'toast bad' : 'toast'}>
+      <Icon of={isBad ? 'warning' : 'done'} />
+      <div>
+        <MessageLines message={message} lines={lines} />
+        {actions.length > 0 && (
+          <p class="actions">
+            {actions.map(({ name, text, act }) => (
+              <Button name={name} text={text} kind="link" onPress={act} />
+            ))}
+          </p>
+        )}
+      </div>
+      <Button name="toast-close" kind="quiet" label={dialogText('close')} onPress={onClose}>
+        <Icon of="close" />
+      </Button>
+    </div>
+  );
+}
+
+/** A sentence with lines below it. */
+export function MessageLines({ message, lines }: Pick<ActionStatus, 'message' | 'lines'>): JSX.Element {
+  return (
+    <>
+      <p>{printable(message)}</p>
+      {lines.length > 0 && (
+        <ul>
+          {lines.map((line) => (
+            <li>{printable(line)}</li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,187 @@
+import type { JSX } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
+import { grouped } from '../../core/issues/texts.js';
+import { STAYS_TAB } from '../../language/words/en/pages.js';
+import type { Replay, ReplayedStay } from '../../trials/replay/replay-data.js';
+import type { EditorState } from '../editor/state.js';
+import { openStay } from '../editor/state.js';
+import { Button, useEditor } from '../element/editor/controls.js';
+import { ReplayView } from '../views/replay.js';
+import { useTexts, useView } from '../views/view-context.js';
+import type { Begin, WorkProblem } from './work.js';
+
+/** A file of stays, and the result of the last replay. Outlives the tab. */
+type Replays = ReturnType<typeof createReplays>;
+
+type ReplayedSets = Pick<EditorState, 'good' | 'saved' | 'policy'>;
+
+export function createReplays(begin: Begin, redraw: () => void) {
+  let file: File | undefined;
+  let found: Replay | undefined;
+  let problem: WorkProblem | undefined;
+  let progress: { share: number; stays: number } | undefined;
+  let of: ReplayedSets | undefined;
+  let stop = () => {};
+  return {
+    file: () => file,
+    found: () => found,
+    problem: () => problem,
+    progress: () => progress,
+    isOf: ({ good, saved }: ReplayedSets) => of?.good === good && of?.saved === saved,
+    /** Replays the current file or another one under this draft. */
+    replay: (sets: ReplayedSets, other = file) => {
+      const { good, saved, policy } = sets;
+      if (good === undefined || saved === undefined || other === undefined) return;
+      stop();
+      if (other !== file) found = undefined;
+      file = other;
+      of = sets;
+      problem = undefined;
+      progress = { share: 0, stays: 0 };
+      stop = begin({ kind: 'replay', draft: good.taxSet, saved: saved.taxSet, policy, file }, (message) => {
+        progress = message.type === 'progress' ? message : undefined;
+        if (message.type === 'problem') {
+          problem = message.problem;
+          found = undefined;
+        }
+        if (message.type === 'replay') found = message.replay;
+        redraw();
+      });
+      redraw();
+    },
+    cancel: () => {
+      stop();
+      progress = undefined;
+      // The shown result is of an earlier draft, or there is none.
+      of = undefined;
+      redraw();
+    },
+  };
+}
+
+/** Pause in typing before an edited draft is replayed, in milliseconds. */
+const PAUSE_MS = 600;
+
+export function YourStays({ replays }: { readonly replays: Replays }): JSX.Element {
+  const { state, change } = useEditor();
+  const text = useTexts(STAYS_TAB);
+  const [isCancelled, setCancelled] = useState(false);
+  const { good, saved } = state;
+  const isBehind = replays.file() !== undefined && !replays.isOf(state);
+  useEffect(() => {
+    if (!isBehind || isCancelled) return undefined;
+    const timer = setTimeout(() => replays.replay(state), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [good, saved, isBehind, isCancelled]);
+  const open = (file: File | undefined): void => {
+    setCancelled(false);
+    if (file !== undefined) replays.replay(state, file);
+  };
+  if (saved === undefined || good === undefined) {
+    return <p class="quiet">{text('nothingSaved')}</p>;
+  }
+  const found = replays.found();
+  const problem = replays.problem();
+  const way = ({ line, stay }: ReplayedStay, name: string) => (
+    <Button name={`replayed-${line}`} text={name} kind="link" onPress={() => change((now) => openStay(now, stay))} />
+  );
+  return (
+    <section class="your-stays" aria-label={text('title')}>
+      <Choose file={replays.file()} onFile={open} />
+      <Progress
+        replays={replays}
+        onCancel={() => {
+          setCancelled(true);
+          replays.cancel();
+        }}
+      />
+      <div role="status">
+        {problem !== undefined && <p class="problem">{text(problem.key, problem.values)}</p>}
+        {isBehind && (found !== undefined || isCancelled) && (
+          <p class="stale-replay problem">
+            {found !== undefined && `${text('isBehind')} `}
+            {isCancelled && (
+              <Button
+                name="replay-again"
+                text={text('again')}
+                onPress={() => {
+                  setCancelled(false);
+                  replays.replay(state);
+                }}
+              />
+            )}
+          </p>
+        )}
+      </div>
+      {found !== undefined && (
+        <div class={isBehind || replays.progress() !== undefined ? 'behind' : undefined}>
+          <ReplayView replay={found} way={way} />
+        </div>
+      )}
+    </section>
+  );
+}
+
+const EXAMPLE = `checkIn,nights,persons,price
+2026-05-01,7,2,700.00
+2026-05-03,2,1,180.00`;
+
+interface ChooseProps {
+  readonly file: File | undefined;
+  readonly onFile: (file: File | undefined) => void;
+}
+
+/** Accepts a dropped or chosen file. Explains its format until there is one. */
+function Choose({ file, onFile }: ChooseProps) {
+  const { prefix } = useEditor();
+  const text = useTexts(STAYS_TAB);
+  const [isOver, setOver] = useState(false);
+  return (
+    <fieldset
+      aria-label={text('file')}
+      class={`drop${isOver ? ' over' : ''}`}
+      onDragOver={(event) => {
+        if (!event.dataTransfer?.types.includes('Files')) return;
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={(event) => {
+        event.preventDefault();
+        setOver(false);
+        onFile(event.dataTransfer?.files[0]);
+      }}
+    >
+      <div class="field">
+        <label for={`${prefix}stays-file`}>{text(file === undefined ? 'title' : 'otherStays')}</label>
+        <input
+          id={`${prefix}stays-file`}
+          type="file"
+          accept=".csv,.tsv,.ndjson,.jsonl,.gz"
+          onChange={({ currentTarget }) => onFile(currentTarget.files?.[0])}
+        />
+      </div>
+      {file === undefined && (
+        <>
+          <p>{text('drop')}</p>
+          <p class="quiet">{text('form')}</p>
+          <pre>{EXAMPLE}</pre>
+        </>
+      )}
+    </fieldset>
+  );
+}
+
+function Progress({ replays, onCancel }: { readonly replays: Replays; readonly onCancel: () => void }) {
+  const { writing } = useView();
+  const text = useTexts(STAYS_TAB);
+  const progress = replays.progress();
+  if (progress === undefined) return null;
+  return (
+    <p class="progress">
+      <progress value={progress.share} aria-label={text('progress')} />{' '}
+      {text('stays', { stays: writing.locale === 'en' ? grouped(progress.stays) : progress.stays })}{' '}
+      <Button name="cancel-replay" text={text('cancel')} onPress={onCancel} />
+    </p>
+  );
+}

@@ -1,0 +1,146 @@
+import type { JSX, RefObject } from 'preact';
+import { LOGICS } from '../../core/definitions/logics.js';
+import { explainIn } from '../../language/explanation/explain.js';
+import type { ChargeExplanation, Explanation } from '../../language/explanation/explanation-data.js';
+import type { RoomGroups } from '../../language/explanation/words/nights.js';
+import { datesInWords, spansInWords } from '../../language/explanation/words/nights.js';
+import { VIEWS } from '../../language/words/en/pages.js';
+import type { Words } from '../../language/words/words.js';
+import { say } from '../../language/words/words.js';
+import { changeInWords, directionOf } from '../../trials/preview/words/verdict.js';
+import { Filled, List, Name, Prose, slot } from './markup.js';
+import { Waterfall } from './money-pictures.js';
+import { NightBars } from './night-bars.js';
+import type { ShownScenario } from './scenario-data.js';
+import { lookOfChange } from './scenario-data.js';
+import { Timeline } from './timeline.js';
+import { useTexts, useView } from './view-context.js';
+
+interface DetailProps {
+  readonly scenario: ShownScenario;
+  /** The link back to the list, if the list is out of sight. */
+  readonly back?: JSX.Element;
+  /** Receives the focus when the scenario is chosen. */
+  readonly heading?: RefObject<HTMLHeadingElement | null>;
+}
+
+export function Detail({ scenario, back, heading }: DetailProps): JSX.Element {
+  const { anchor, name, why, isFirst } = scenario;
+  return (
+    <section class={isFirst ? 'detail first' : 'detail'} id={anchor} aria-labelledby={`${anchor}-name`}>
+      {back}
+      <h2 id={`${anchor}-name`} tabIndex={-1} ref={heading ?? null}>
+        <Prose text={name} />
+      </h2>
+      <Prose as="p" class="why" text={why} />
+      <Figures {...scenario} />
+      <Waterfall {...scenario} />
+      <NightBars {...scenario} />
+      <Timeline {...scenario} />
+      <WhyAmounts {...scenario} />
+    </section>
+  );
+}
+
+export function Figures(scenario: Pick<ShownScenario, 'draft' | 'saved' | 'difference'>): JSX.Element {
+  const text = useTexts(VIEWS);
+  const { currency } = scenario.draft;
+  return (
+    <dl class="figures">
+      <Figure scenario={scenario} name={text('youKeep')} figure="kept" />
+      <Figure scenario={scenario} name={text('price')} figure="price" />
+      <Figure scenario={scenario} name={text('guestsPay', { currency })} figure="total" />
+    </dl>
+  );
+}
+
+interface AmountFigureProps {
+  readonly scenario: Pick<ShownScenario, 'draft' | 'saved' | 'difference'>;
+  readonly name: string;
+  readonly figure: 'kept' | 'price' | 'total';
+}
+
+function Figure({ scenario: { draft, saved, difference }, name, figure }: AmountFigureProps) {
+  const { writing } = useView();
+  const text = useTexts(VIEWS);
+  const change = difference?.[figure];
+  const direction = change === undefined ? 'same' : directionOf(change);
+  return (
+    <div class={figure}>
+      <dt>{name}</dt>
+      <dd>
+        <data class="amount" part={`figure ${figure}`} data-figure={figure} value={draft[figure]}>
+          {writing.amount(draft[figure])}
+        </data>
+        {change !== undefined && <span class={lookOfChange(figure, direction)}> {changeInWords(change, writing)}</span>}
+        {saved !== undefined && direction !== 'same' && (
+          <span class="from"> {text('savedAmount', { amount: writing.amount(saved[figure]) })}</span>
+        )}
+      </dd>
+    </div>
+  );
+}
+
+/** The sentences behind the amounts: under the draft and, folded, under the saved set. */
+export function WhyAmounts({ draft, saved }: ShownScenario): JSX.Element {
+  const { writing } = useView();
+  const text = useTexts(VIEWS);
+  return (
+    <div class="why-amounts">
+      <h3>{text('whyAmounts')}</h3>
+      <Sentences {...explainIn(writing.prose, draft)} />
+      {saved && (
+        <details>
+          <summary>{text('underSaved')}</summary>
+          <Sentences {...explainIn(writing.prose, saved)} />
+        </details>
+      )}
+    </div>
+  );
+}
+
+function Sentences({ charges, roomGroups = [], sentences }: Explanation) {
+  const text = useTexts(VIEWS);
+  return (
+    <>
+      {charges.map((charge) => (
+        <ChargeSentences charge={charge} groups={roomGroups} />
+      ))}
+      <h4>{text('netPriceTotal')}</h4>
+      <List entries={sentences} />
+    </>
+  );
+}
+
+function ChargeSentences({ charge, groups }: { readonly charge: ChargeExplanation; readonly groups: RoomGroups }) {
+  const { writing } = useView();
+  const text = useTexts(VIEWS);
+  const { title, amount, is_inclusive, sentences } = charge;
+  return (
+    <>
+      <h4>
+        <Filled
+          text={text(is_inclusive ? 'chargeIncluded' : 'chargeOnTop', {
+            title: slot('title'),
+            amount: writing.amount(amount),
+          })}
+          slots={{ title: <Name of={title} /> }}
+        />
+      </h4>
+      <List entries={[...sentences, ...datesOfAll(charge, groups, writing.prose)]} />
+    </>
+  );
+}
+
+/** The dates of a charge for all nights and guests. Other charges have sentences that list their dates. */
+function datesOfAll(
+  { logic, steps, chargedNights = [], notChargedNights, notChargedGuests = [] }: ChargeExplanation,
+  groups: RoomGroups,
+  words: Words,
+): string[] {
+  if (notChargedNights === undefined || notChargedNights.length + notChargedGuests.length > 0) return [];
+  if (LOGICS[logic].per === 'night')
+    return [say(words, VIEWS, 'everyNight', { dates: spansInWords(chargedNights, words) })];
+  const due = steps.flatMap((step) => (step.kind === 'rates' ? step.parts.flatMap(({ nights }) => nights) : []));
+  return [say(words, VIEWS, 'atArrival', { dates: datesInWords(groups, due, words) })];
+}

@@ -1,0 +1,207 @@
+import type { ComponentChild, ComponentChildren, JSX } from 'preact';
+import { useState } from 'preact/hooks';
+import { printable } from '../../core/issues/texts.js';
+import { VIEWS } from '../../language/words/en/pages.js';
+import { useTexts, useView } from './view-context.js';
+
+/** A name from a file. `bdi` keeps its direction from changing the text beside it. */
+export function Name({ of }: { readonly of: string }): JSX.Element {
+  return <bdi>{printable(of)}</bdi>;
+}
+
+/** A name cut with an ellipsis in a narrow place. The tooltip shows all of it. */
+export function CutName({ of }: { readonly of: string }): JSX.Element {
+  return (
+    <bdi class="cut" title={printable(of)}>
+      {printable(of)}
+    </bdi>
+  );
+}
+
+/** A name for places without markup, inside characters that isolate its direction. */
+export function isolated(name: string): string {
+  return `\u2068${printable(name)}\u2069`;
+}
+
+const DATE = /^\d{4}-\d\d-\d\d$/;
+
+interface ProseProps {
+  readonly text: string;
+  /** The element around the sentence [none]. */
+  readonly as?: 'p' | 'span' | 'li' | 'div';
+  readonly class?: string | undefined;
+}
+
+/** A sentence with the names, dates and amounts in it formatted for the reader. */
+export function Prose({ text, as: Around, ...look }: ProseProps): JSX.Element {
+  const { pattern, names, writing } = useView();
+  const written = (part: string): ComponentChild => {
+    if (names.has(part)) return <bdi>{part}</bdi>;
+    return DATE.test(part) ? <time dateTime={part}>{writing.date(part)}</time> : writing.amount(part);
+  };
+  const parts = printable(text).split(pattern);
+  const content = <>{parts.map((part, at) => (at % 2 === 0 ? part : written(part)))}</>;
+  return Around === undefined ? content : <Around {...look}>{content}</Around>;
+}
+
+export function slot(name: string): string {
+  return `\u0000${name}\u0000`;
+}
+
+interface FilledProps {
+  /** Contains a `slot` for each key of `slots`. */
+  readonly text: string;
+  readonly slots: Readonly<Record<string, ComponentChild>>;
+}
+
+/** A text of a catalogue with elements in its slots, such as names, links or amounts. */
+export function Filled({ text, slots }: FilledProps): JSX.Element {
+  return <>{text.split('\u0000').map((part, at) => (at % 2 === 0 ? part : slots[part]))}</>;
+}
+
+export function List({ entries }: { readonly entries: readonly string[] }): JSX.Element {
+  return (
+    <ul>
+      {entries.map((entry) => (
+        <Prose as="li" text={entry} />
+      ))}
+    </ul>
+  );
+}
+
+/** Lines below each other. */
+export function Lines({ lines }: { readonly lines: readonly string[] }): JSX.Element {
+  return (
+    <>
+      {lines.map((line) => (
+        <Prose as="div" text={line} />
+      ))}
+    </>
+  );
+}
+
+interface TableColumn {
+  readonly head: ComponentChild;
+  readonly isNumber?: boolean;
+}
+
+export function numberColumn(head: ComponentChild): TableColumn {
+  return { head, isNumber: true };
+}
+
+interface TableProps {
+  readonly caption: string;
+  /** The class of a table whose caption is for screen readers alone. */
+  readonly kind?: string;
+  readonly id?: string;
+  readonly columns: readonly TableColumn[];
+  /** The cells, escaped and printable. The first cell of a row names it. */
+  readonly rows: ReadonlyArray<readonly ComponentChild[]>;
+}
+
+export function Table({ caption, kind, id, columns, rows }: TableProps): JSX.Element {
+  const look = (at: number) => (columns[at]?.isNumber ? 'number' : undefined);
+  return (
+    <table class={kind} id={id}>
+      <caption class={kind && 'unseen'}>{caption}</caption>
+      <thead>
+        <tr>
+          {columns.map(({ head }, at) => (
+            <th scope="col" class={look(at)}>
+              {head}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((cells) => (
+          <tr>
+            {cells.map((cell, at) => (at === 0 ? <th scope="row">{cell}</th> : <td class={look(at)}>{cell}</td>))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+interface FigureProps {
+  readonly id: string;
+  readonly kind: string;
+  readonly title: string;
+  readonly summary: string;
+  readonly children: ComponentChildren;
+  readonly table: JSX.Element;
+}
+
+interface ScrolledProps {
+  readonly label: string;
+  readonly children: ComponentChildren;
+}
+
+/** Only a focusable element can be scrolled by keyboard. */
+const REACHABLE = { tabIndex: 0 } as const;
+
+/** Content that can be wider than the page, and is then scrolled. */
+export function Scrolled({ label, children }: ScrolledProps): JSX.Element {
+  return (
+    <section class="wide" aria-label={label} {...REACHABLE}>
+      {children}
+    </section>
+  );
+}
+
+interface FoldedProps {
+  readonly summary: string;
+  readonly kind?: string;
+  readonly isOpen?: boolean;
+  readonly children: () => ComponentChildren;
+}
+
+/** Folded content, drawn only while it is open. */
+export function Folded({ summary, kind, isOpen: isOpenAtFirst = false, children }: FoldedProps): JSX.Element {
+  const [isOpen, setOpen] = useState(isOpenAtFirst);
+  return (
+    <details class={kind} open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary>{summary}</summary>
+      {isOpen && children()}
+    </details>
+  );
+}
+
+/** A picture with its numbers as a folded table. */
+export function Figure({ id, kind, title, summary, children, table }: FigureProps): JSX.Element {
+  const { isLive } = useView();
+  const text = useTexts(VIEWS);
+  const [isOpen, setOpen] = useState(!isLive);
+  return (
+    <figure class={kind}>
+      <figcaption>
+        <h3>{title}</h3>
+        <p id={id}>
+          <Prose text={summary} />
+        </p>
+      </figcaption>
+      {children}
+      <details class="numbers" onToggle={isLive ? ({ currentTarget }) => setOpen(currentTarget.open) : undefined}>
+        <summary>{text('asTable', { title })}</summary>
+        <Scrolled label={text('table', { title })}>{isOpen && table}</Scrolled>
+      </details>
+    </figure>
+  );
+}
+
+export function across(share: number): string {
+  return `${Math.round(Math.min(1, Math.max(0, share)) * 1e5) / 1e3}%`;
+}
+
+export function NumberHeads({ heads }: { readonly heads: readonly string[] }): JSX.Element {
+  return (
+    <>
+      {heads.map((head) => (
+        <th scope="col" class="number">
+          {head}
+        </th>
+      ))}
+    </>
+  );
+}

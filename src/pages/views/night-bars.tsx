@@ -1,0 +1,290 @@
+import type { JSX } from 'preact';
+import type { Integer } from '../../core/money/integer.js';
+import { add } from '../../core/money/integer.js';
+import type { Quote } from '../../core/quote/quote.js';
+import { VIEWS } from '../../language/words/en/pages.js';
+import { say } from '../../language/words/words.js';
+import { across, CutName, Figure, isolated, Name, numberColumn, Table } from './markup.js';
+import type { Money, ShownScenario } from './scenario-data.js';
+import { differenceOf, LOOKS, looksOf, moneyOf, signed } from './scenario-data.js';
+import { useFill, useSets, useTexts, useView } from './view-context.js';
+
+type NightOfQuote = Quote['nights'][number];
+
+/** More bars would be too narrow. */
+const MAX_NIGHTS = 62;
+/** Number of nights shown on each side of a change. */
+const NIGHTS_AROUND_CHANGE = 2;
+const AT_THE_ENDS = 3;
+
+/** The nights to draw: all of a usual stay; for a long one its ends and the nights around each change. */
+function nightsToShow(
+  nights: readonly NightOfQuote[],
+  saved: ReadonlyMap<string, NightOfQuote>,
+  money: Money,
+): number[] {
+  const places = nights.map((_, at) => at);
+  if (nights.length <= MAX_NIGHTS) return places;
+  const shown = new Set([...places.slice(0, AT_THE_ENDS), ...places.slice(-AT_THE_ENDS)]);
+  const looks = nights.map((night) => lookOf(night, saved.get(night.date), money));
+  const changes = places.filter((at) => at > 0 && looks[at]?.charged !== looks[at - 1]?.charged);
+  const edits = places.filter((at) => at > 0 && looks[at]?.edited !== looks[at - 1]?.edited);
+  for (const at of [...edits, ...changes]) {
+    const near = places
+      .slice(Math.max(0, at - NIGHTS_AROUND_CHANGE), at + NIGHTS_AROUND_CHANGE)
+      .filter((place) => !shown.has(place));
+    if (shown.size + near.length <= MAX_NIGHTS) for (const place of near) shown.add(place);
+  }
+  return places.filter((at) => shown.has(at));
+}
+
+/** The charged taxes of a night, and those that the edit changes. Nights with equal values look alike. */
+function lookOf(
+  { taxes }: NightOfQuote,
+  saved: NightOfQuote | undefined,
+  money: Money,
+): { charged: string; edited: string } {
+  const isCharged = ({ amount }: { readonly amount: string }) => /[1-9]/.test(amount);
+  const before = new Set(saved?.taxes.filter(isCharged).map(({ title }) => title));
+  const now = new Set(taxes.filter(isCharged).map(({ title }) => title));
+  const appear = [...now].filter((title) => !before.has(title));
+  const vanish = [...before].filter((title) => !now.has(title));
+  const sumOf = (all: NightOfQuote['taxes']) =>
+    all.reduce<Integer>((sum, { amount }) => add(sum, money.units(amount)), 0);
+  const sizes = saved === undefined ? '' : directionOf(sumOf(taxes), sumOf(saved.taxes));
+  return { charged: JSON.stringify([[...now], [...before]]), edited: JSON.stringify([appear, vanish, sizes]) };
+}
+
+function directionOf(now: Integer, before: Integer): string {
+  return now === before ? 'same' : now > before ? 'more' : 'less';
+}
+
+/** Minor units by which equal nights can differ after rounding. */
+const UNEVEN = 1;
+
+/** Whether a tax differs between nights under either set. If not, the picture shows nothing. */
+export function hasUnlikeNights({ draft, saved }: Pick<ShownScenario, 'draft' | 'saved'>): boolean {
+  const money = moneyOf(draft);
+  return [draft, ...(saved === undefined ? [] : [saved])].some(({ nights }) => {
+    const amounts = nights.map(({ taxes }) => taxes.map(({ amount }) => Number(money.units(amount))));
+    const [first = []] = amounts;
+    return amounts.some(
+      (night) =>
+        night.length !== first.length || night.some((units, at) => Math.abs(units - (first[at] ?? 0)) > UNEVEN),
+    );
+  });
+}
+
+const HEIGHT = 150;
+const TOP = 20;
+/** With more bars than this, not every day has a label, for the width of a phone. */
+const MAX_LABELS = 5;
+const MAX_TAX_COLUMNS = 8;
+
+/** A bar, or a gap for omitted nights before it. */
+type Slot = ReturnType<typeof slotsOf>[number];
+
+/** The taxes of each night as stacked bars. Shows caps, ranges and skipped nights. */
+export function NightBars({ anchor, draft, saved }: ShownScenario): JSX.Element {
+  const { writing } = useView();
+  const text = useTexts(VIEWS);
+  const { keys } = useSets();
+  const money = moneyOf(draft);
+  const before = new Map((saved?.nights ?? []).map((night) => [night.date, night]));
+  const shown = slotsOf(draft.nights, before, money);
+  const looks = looksOf(draft.taxes, saved?.taxes ?? [], keys).draft;
+  const taxesOf = (night: NightOfQuote) => Number(add(money.units(night.inclusive), money.units(night.exclusive)));
+  const oldOf = ({ date }: NightOfQuote) => {
+    const night = before.get(date);
+    return night === undefined ? undefined : taxesOf(night);
+  };
+  const highest = Math.max(0, ...shown.flatMap(({ night }) => [taxesOf(night), oldOf(night) ?? 0]));
+  const most = Math.max(1, highest);
+  const gaps = shown.filter(({ leftOut }) => leftOut > 0).length;
+  const width = 1 / (shown.length + gaps);
+  const labelEvery = Math.max(1, Math.ceil(shown.length / MAX_LABELS));
+  const summary = [
+    text('nightsSummary', { currency: draft.currency }),
+    ...(saved ? [text('dashed')] : []),
+    ...(gaps > 0 ? [say(writing.prose, VIEWS, 'nightsShown', { shown: shown.length, all: draft.nights.length })] : []),
+  ];
+  const id = `${anchor}-nights`;
+  return (
+    <Figure
+      id={id}
+      kind="nights"
+      title={text('nights')}
+      summary={summary.join(' ')}
+      table={<Numbers slots={shown} before={before} quote={draft} money={money} />}
+    >
+      <svg
+        class={draft.taxes.length > LOOKS ? 'crowded' : undefined}
+        width="100%"
+        height={TOP + HEIGHT + 24}
+        role="img"
+        aria-label={text('nightsPicture', { n: shown.length })}
+        aria-describedby={id}
+      >
+        <line class="axis" x1="0" x2="100%" y1={TOP + HEIGHT} y2={TOP + HEIGHT} />
+        {highest > 0 && (
+          <>
+            <text class="tick" x="0" y="12">
+              {writing.amount(money.print(most))}
+            </text>
+            <line class="grid" x1="0" x2="100%" y1={TOP} y2={TOP} />
+          </>
+        )}
+        {shown.map((slot, place) => {
+          const { night, at, leftOut } = slot;
+          const x = (place + shown.slice(0, place + 1).filter(({ leftOut }) => leftOut > 0).length) * width;
+          const old = oldOf(night);
+          const y = fixed(TOP + HEIGHT * (1 - (old ?? 0) / most));
+          return (
+            <>
+              {leftOut > 0 && <Gap leftOut={leftOut} x={x - width} width={width} />}
+              <Stack
+                night={night}
+                at={at}
+                looks={looks}
+                money={money}
+                most={most}
+                x={x + width * 0.12}
+                width={width * 0.76}
+              />
+              {old !== undefined && (
+                <line class="savedmark" x1={across(x + width * 0.05)} x2={across(x + width * 0.95)} y1={y} y2={y} />
+              )}
+              {place % labelEvery === 0 && (
+                <text class="tick" x={across(x + width * 0.12)} y={TOP + HEIGHT + 16}>
+                  {writing.day(night.date)}
+                </text>
+              )}
+            </>
+          );
+        })}
+      </svg>
+      <Legend quote={draft} looks={looks} />
+    </Figure>
+  );
+}
+
+function slotsOf(nights: readonly NightOfQuote[], before: ReadonlyMap<string, NightOfQuote>, money: Money) {
+  let next = 0;
+  return nightsToShow(nights, before, money).flatMap((at) => {
+    const night = nights[at];
+    if (night === undefined) return [];
+    const leftOut = at - next;
+    next = at + 1;
+    return [{ night, at, leftOut }];
+  });
+}
+
+function Gap({ leftOut, x, width }: { readonly leftOut: number; readonly x: number; readonly width: number }) {
+  const text = useTexts(VIEWS);
+  const middle = across(x + width / 2);
+  return (
+    <g class="gap">
+      <title>{text('areLeftOut', { n: leftOut })}</title>
+      <line class="cut-line" x1={middle} x2={middle} y1={TOP} y2={TOP + HEIGHT} />
+      <text class="tick" x={middle} y={TOP + HEIGHT - 6} text-anchor="middle">
+        …
+      </text>
+    </g>
+  );
+}
+
+interface StackProps {
+  readonly night: NightOfQuote;
+  readonly at: number;
+  readonly looks: readonly number[];
+  readonly money: Money;
+  readonly most: number;
+  readonly x: number;
+  readonly width: number;
+}
+
+function Stack({ night, at: place, looks, money, most, x, width }: StackProps) {
+  const fillOf = useFill();
+  const { writing } = useView();
+  const text = useTexts(VIEWS);
+  let y = TOP + HEIGHT;
+  const where = { night: place + 1, date: writing.date(night.date) };
+  return (
+    <>
+      {night.taxes.map(({ title, amount }, at) => {
+        const height = (Math.max(0, Number(money.units(amount))) / most) * HEIGHT;
+        if (height === 0) return null;
+        y -= height;
+        const look = looks[at] ?? 0;
+        return (
+          <rect
+            class={`bar${look}`}
+            x={across(x)}
+            y={fixed(y)}
+            width={across(width)}
+            height={fixed(height)}
+            fill={fillOf(look)}
+          >
+            <title>{text('bar', { ...where, title: isolated(title), amount: writing.amount(amount) })}</title>
+          </rect>
+        );
+      })}
+    </>
+  );
+}
+
+function fixed(pixels: number): string {
+  return String(Math.round(pixels * 100) / 100);
+}
+
+function Legend({ quote, looks }: { readonly quote: Quote; readonly looks: readonly number[] }) {
+  const text = useTexts(VIEWS);
+  const fillOf = useFill();
+  return (
+    <ul class="legend" aria-label={text('taxes')}>
+      {quote.taxes.map(({ title }, at) => (
+        <li>
+          <svg width="16" height="16" aria-hidden="true">
+            <rect width="16" height="16" fill={fillOf(looks[at] ?? 0)} />
+          </svg>
+          <CutName of={title} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface NightNumbersProps {
+  readonly slots: readonly Slot[];
+  readonly before: ReadonlyMap<string, NightOfQuote>;
+  readonly quote: Quote;
+  readonly money: Money;
+}
+
+function Numbers({ slots, before, quote, money }: NightNumbersProps) {
+  const { writing } = useView();
+  const text = useTexts(VIEWS);
+  const named = (name: 'included' | 'onTop' | 'net' | 'price' | 'total' | 'savedTotal' | 'difference') =>
+    numberColumn(text(name));
+  const isWide = quote.taxes.length > MAX_TAX_COLUMNS;
+  const taxes = isWide
+    ? [named('included'), named('onTop')]
+    : quote.taxes.map(({ title }) => numberColumn(<Name of={title} />));
+  const isCompared = before.size > 0;
+  const columns = [{ head: text('night') }, named('net'), ...taxes, named('price'), named('total')];
+  const all = isCompared ? [...columns, named('savedTotal'), named('difference')] : columns;
+  const rows = slots.flatMap(({ night, at, leftOut }) => {
+    const { date, net, price, total, inclusive, exclusive } = night;
+    const charges = isWide ? [inclusive, exclusive] : night.taxes.map(({ amount }) => amount);
+    const old = before.get(date)?.total;
+    const compared = [old === undefined ? '' : writing.amount(old), signed(differenceOf(total, old, money), writing)];
+    const own = [
+      text('nightAt', { night: at + 1, date: writing.date(date) }),
+      ...[net, ...charges, price, total].map(writing.amount),
+      ...(isCompared ? compared : []),
+    ];
+    const gap = [text('leftOut', { n: leftOut }), ...all.slice(1).map(() => '')];
+    return leftOut > 0 ? [gap, own] : [own];
+  });
+  return <Table caption={text('nights')} columns={all} rows={rows} />;
+}

@@ -1,0 +1,258 @@
+import { EVERY_NIGHT, taxableNights, windowOf } from '../../core/calculation/windows.js';
+import { daysOfTheYear, monthDayOf } from '../../core/calendar/plain-date.js';
+import { TAX_FIELDS } from '../../core/definitions/fields/tax.js';
+import type { Fact, PriceBorder, RowSpans } from '../../core/definitions/local/conditions.js';
+import {
+  compareBorders,
+  conditionsOn,
+  hasPriceCondition,
+  isCoveredBy,
+  isTextFact,
+  priceLimitsOf,
+  spansOf,
+  tightest,
+} from '../../core/definitions/local/conditions.js';
+import { LOCAL_FIELDS } from '../../core/definitions/local/fields.js';
+import type { LocalRate, LocalTax } from '../../core/definitions/local/of-tax.js';
+import type { Span } from '../../core/definitions/local/periods.js';
+import { common, isWithin } from '../../core/definitions/local/periods.js';
+import { isLimited } from '../../core/definitions/local/rules.js';
+import type { FullPolicy } from '../../core/definitions/policy.js';
+import type { Tax } from '../../core/definitions/tax.js';
+import { once } from '../../core/issues/reading.js';
+import { differingFields } from '../../core/schema/fields.js';
+import type { GuestNights } from '../../core/stay/room-details.js';
+import type { RoomGroup } from '../../core/stay/room-groups.js';
+import { entriesOf } from '../../core/stay/room-groups.js';
+import type { ChangedTax } from './changes.js';
+
+/** Whether a change can change the amounts of a stay. */
+export type Reach = (groups: readonly RoomGroup[]) => boolean;
+
+const EVERY_STAY: Reach = () => true;
+export const NO_STAY: Reach = () => false;
+
+/** The fields that decide on which nights a tax applies. */
+const OF_NIGHTS: ReadonlySet<string> = new Set<keyof Tax>([
+  'skip_nights',
+  'max_nights',
+  'applicable_date_ranges',
+  'applicable_after',
+  'applicable_before',
+]);
+
+/** The stays whose amounts a change of a tax can change: for most changes very few. */
+export function reachOf(changed: ChangedTax | undefined, policy: FullPolicy): Reach {
+  if (changed === undefined) return EVERY_STAY;
+  const { before, after } = changed;
+  const differing = differingFields(TAX_FIELDS, before, after);
+  if (differing.every((field) => OF_NIGHTS.has(field))) return differsInNights(changed, policy);
+  if (differing.some((field) => field !== 'local')) return EVERY_STAY;
+  const [was = {}, is = {}] = [before.local, after.local];
+  const isOfRows = changed.isOfRows ?? differingFields(LOCAL_FIELDS, was, is).every((field) => field === 'rates');
+  if (!isOfRows || isByUnit(was) !== isByUnit(is)) return EVERY_STAY;
+  return differsInRows(was.rates ?? [], is.rates ?? []);
+}
+
+/** Whether a percentage starts from exact amounts because of its rows, also for those for whom no row holds. */
+function isByUnit(local: LocalTax): boolean {
+  return isLimited(local) || (local.rates ?? []).some(hasPriceCondition);
+}
+
+function differsInNights({ before, after }: ChangedTax, { maxNights }: FullPolicy): Reach {
+  const windows = [before, after].map((tax) => windowOf(tax) ?? EVERY_NIGHT);
+  return (groups) =>
+    factsOf(groups).sleeps.some((sleep) => {
+      const [was, is] = windows.map((window) => String(taxableNights(window, sleep, sleep.nights, maxNights)));
+      return was !== is;
+    });
+}
+
+/** A rule is changed where the first row that holds is one of those that differ. */
+function differsInRows(before: readonly LocalRate[], after: readonly LocalRate[]): Reach {
+  const { left, put, same } = differingRows(before, after);
+  const [was, other] = left;
+  const [is] = put;
+  const isExchange = was !== undefined && other !== undefined;
+  const holding = isExchange ? [was, other].map(placesOf) : differingPlaces(was, is);
+  const earlier = before.slice(0, same).map(placesOf);
+  const isReached = (places: RowPlaces) => !earlier.some((row) => isInside(places, row));
+  if (isExchange && (!holding.every(isReached) || areApart(holding))) return NO_STAY;
+  const holds = (isExchange ? holding : holding.filter(isReached)).map(mayHold);
+  if (holds.length === 0) return NO_STAY;
+  return (groups) => {
+    const facts = factsOf(groups);
+    return isExchange ? holds.every((may) => may(facts)) : holds.some((may) => may(facts));
+  };
+}
+
+/** The indices of the rows that a changed tax has and the tax before did not have there. */
+export function changedRows(before: Tax, after: Tax): ReadonlySet<number> {
+  const { put, same } = differingRows(before.local?.rates ?? [], after.local?.rates ?? []);
+  return new Set(put.map((_, at) => same + at));
+}
+
+/** Two lists without their equal rows at the beginning, of which there are `same`, and at the end. */
+function differingRows(before: readonly LocalRate[], after: readonly LocalRate[]) {
+  const most = Math.min(before.length, after.length);
+  let same = 0;
+  while (same < most && isSameRow(before[same], after[same])) same += 1;
+  let last = 0;
+  while (last < most - same && isSameRow(before.at(-1 - last), after.at(-1 - last))) last += 1;
+  return { left: before.slice(same, before.length - last), put: after.slice(same, after.length - last), same };
+}
+
+function isSameRow(one: LocalRate | undefined, other: LocalRate | undefined): boolean {
+  return one === other || JSON.stringify(one) === JSON.stringify(other);
+}
+
+/** Where a row holds: its conditions, with its prices apart. */
+interface RowPlaces extends RowSpans {
+  readonly lower: PriceBorder | undefined;
+  readonly upper: PriceBorder | undefined;
+}
+
+const placesOfRows = new WeakMap<LocalRate, RowPlaces>();
+
+function placesOf(row: LocalRate): RowPlaces {
+  const places = placesOfRows.get(row) ?? { row, spans: spansOf(row), ...tightest(priceLimitsOf(row)) };
+  placesOfRows.set(row, places);
+  return places;
+}
+
+/** The places of one row and not of the other, if they differ in one condition; all places if they differ in more. */
+function differingPlaces(was: LocalRate | undefined, is: LocalRate | undefined): RowPlaces[] {
+  const both = [was, is].flatMap((row) => (row === undefined ? [] : [placesOf(row)]));
+  const [one, other] = both;
+  if (one === undefined || other === undefined) return both;
+  const facts = [...new Set([...one.spans.keys(), ...other.spans.keys()])];
+  const differing = facts.filter((fact) => isOtherFact(one.row, other.row, fact));
+  const [fact] = differing;
+  if (fact === undefined || differing.length > 1 || isTextFact(fact) || isOtherRate(one.row, other.row)) return both;
+  if (fact === 'price') return [...betweenBorders(one, other), ...betweenBorders(other, one)];
+  const of = ({ spans }: RowPlaces) => spans.get(fact) ?? EVERY_NUMBER;
+  return [[one, without(of(one), of(other))] as const, [other, without(of(other), of(one))] as const].flatMap(
+    ([places, spans]) => (spans.length === 0 ? [] : [{ ...places, spans: new Map([...places.spans, [fact, spans]]) }]),
+  );
+}
+
+function isOtherFact(one: LocalRate, other: LocalRate, fact: Fact): boolean {
+  const of = (row: LocalRate) => JSON.stringify(conditionsOn(row, fact).map((name) => [name, row[name]]));
+  return of(one) !== of(other);
+}
+
+function isOtherRate(one: LocalRate, other: LocalRate): boolean {
+  const of = ({ rate, at_most, at_least, over_stay }: LocalRate) =>
+    JSON.stringify([rate, at_most, at_least, over_stay]);
+  return of(one) !== of(other);
+}
+
+const EVERY_NUMBER: readonly Span[] = [{ first: Number.NEGATIVE_INFINITY, last: Number.POSITIVE_INFINITY }];
+
+/** The numbers of some spans that are in none of others. */
+function without(spans: readonly Span[], others: readonly Span[]): Span[] {
+  const outside = others.map(({ first, last }) => [
+    { first: Number.NEGATIVE_INFINITY, last: first - 1 },
+    { first: last + 1, last: Number.POSITIVE_INFINITY },
+  ]);
+  return outside.reduce((left, beside) => common(left, beside).filter(isNotEmpty), spans.filter(isNotEmpty));
+}
+
+function isNotEmpty({ first, last }: Span): boolean {
+  return first <= last;
+}
+
+/** The places of a row at prices below or above those of another one. */
+function betweenBorders(places: RowPlaces, other: RowPlaces): RowPlaces[] {
+  const { lower, upper } = other;
+  return [
+    ...(lower === undefined || isFrom(places.lower, lower) ? [] : [{ ...places, upper: lower }]),
+    ...(upper === undefined || isTo(places.upper, upper) ? [] : [{ ...places, lower: upper }]),
+  ];
+}
+
+function isFrom(lower: PriceBorder | undefined, limit: PriceBorder): boolean {
+  return lower !== undefined && compareBorders(lower, limit) >= 0;
+}
+
+function isTo(upper: PriceBorder | undefined, limit: PriceBorder): boolean {
+  return upper !== undefined && compareBorders(upper, limit) <= 0;
+}
+
+/** Whether a row that holds in some places always holds where another one does. */
+function isInside(places: RowPlaces, other: RowPlaces): boolean {
+  const { lower, upper } = other;
+  if (lower !== undefined && !isFrom(places.lower, lower)) return false;
+  if (upper !== undefined && !isTo(places.upper, upper)) return false;
+  return isCoveredBy(places, other);
+}
+
+/** Whether two rows never hold together. */
+function areApart([one, other]: readonly RowPlaces[]): boolean {
+  if (one === undefined || other === undefined) return false;
+  return [...one.spans].some(([fact, spans]) => {
+    const others = other.spans.get(fact);
+    if (others === undefined || spans.length === 0 || others.length === 0) return false;
+    return !common(spans, others).some(isNotEmpty);
+  });
+}
+
+type StayValues = ReturnType<typeof findFacts>;
+
+/** Nights that count together: of a room, or of a guest who sleeps other nights than the room. */
+type Sleep = Omit<GuestNights, 'first'> & { readonly firstDay: number };
+
+/** Whether a row may hold on a stay, in some places; `false` is certain. */
+function mayHold({ row, spans }: RowPlaces): (facts: StayValues) => boolean {
+  const asked = [...spans];
+  return ({ labels, numbers }) =>
+    (row.label === undefined || labels.has(row.label)) &&
+    asked.every(([asks, list]) => {
+      const found = numbers[asks];
+      return found === undefined || found.some((one) => list.some((span) => isWithin(one, span)));
+    });
+}
+
+const known = new WeakMap<readonly RoomGroup[], StayValues>();
+
+function factsOf(groups: readonly RoomGroup[]): StayValues {
+  const facts = known.get(groups) ?? findFacts(entriesOf(groups));
+  known.set(groups, facts);
+  return facts;
+}
+
+/** The values of a stay that conditions depend on, each for all rooms and guests. */
+function findFacts(rooms: readonly RoomGroup[]) {
+  const guests = rooms.flatMap(({ details }) => details?.guests ?? []);
+  const labels = [...rooms.flatMap(({ details }) => details?.labels ?? []), ...guests.flatMap((guest) => guest.labels)];
+  const sleeps = rooms.flatMap(sleepsIn);
+  const each = (numbersOf: (sleep: Sleep) => readonly number[]) => [...new Set(sleeps.flatMap(numbersOf))];
+  const days = each(({ firstDay, nights }) => numbersFrom(firstDay, nights));
+  const numbers: Readonly<Record<Fact, readonly number[] | undefined>> = {
+    age: guests.flatMap(({ age, ageOnDeparture }) => (age === undefined ? [] : [age, ageOnDeparture ?? age])),
+    // Any value is possible.
+    label: undefined,
+    price: undefined,
+    night: each(({ nightsBefore, nights }) => numbersFrom(nightsBefore + 1, nights)),
+    nights: each(({ nightsBefore, nights, nightsAfter }) => [nightsBefore + nights + nightsAfter]),
+    date: days,
+    season: days.map((day) => placesOfDays().indexOf(monthDayOf(day))),
+    booking: rooms.flatMap(({ details }) => details?.bookedDay ?? []),
+    arrival: each(({ firstDay }) => [firstDay]),
+  };
+  return { sleeps, labels: new Set(labels), numbers };
+}
+
+const placesOfDays = once(daysOfTheYear);
+
+function sleepsIn({ firstDay, prices, nightsBefore, nightsAfter, details }: RoomGroup): Sleep[] {
+  const ofGuest = ({ first, ...own }: GuestNights): Sleep => ({ ...own, firstDay: firstDay + first });
+  return [
+    { firstDay, nights: prices.length, nightsBefore, nightsAfter },
+    ...(details?.guests ?? []).flatMap(({ own }) => (own === undefined ? [] : ofGuest(own))),
+  ];
+}
+
+function numbersFrom(first: number, length: number): number[] {
+  return Array.from({ length }, (_, at) => first + at);
+}

@@ -1,0 +1,222 @@
+import { LOCAL_SHOWN } from '../../../core/definitions/fields/shown.js';
+import type {
+  LocalBase,
+  LocalOverStay,
+  LocalRate,
+  LocalRounding,
+  LocalTax,
+} from '../../../core/definitions/local/of-tax.js';
+import { firstOfEach, isRecord } from '../../../core/issues/reading.js';
+import type { ItemPair } from '../../../core/record/compare.js';
+import { pairUp } from '../../../core/record/compare.js';
+import { namesOf } from '../../../core/schema/fields.js';
+import {
+  conditionsInWords,
+  editedInWords,
+  rateInWords,
+  unitLimitsInWords,
+} from '../../../language/explanation/words/local-rows.js';
+import { hasText, inOneLine } from '../../../language/explanation/words/writing.js';
+import { EXPLANATION } from '../../../language/words/en/explanation.js';
+import { LOCAL_RULES, RULE_NAMES, RULE_VALUES } from '../../../language/words/en/previews.js';
+import type { Words } from '../../../language/words/words.js';
+import { ENGLISH, listed, say } from '../../../language/words/words.js';
+import type { FieldChange } from '../preview-data.js';
+
+/** The edits of local rules of a tax or a tax set, one text each; `undefined` for any other field. */
+export function localChangeInWords({ field, saved, draft }: FieldChange, words: Words = ENGLISH): string[] | undefined {
+  if (field !== 'local') return undefined;
+  const [before, now] = [rulesOf(saved), rulesOf(draft)];
+  const edits = [
+    ...rowChanges(before, now, words),
+    ...policyChanges(before, now, words),
+    ...namesOf(ONE_VALUE).flatMap((name) => {
+      const [was, is] = [ruleInWords(before[name], name, words), ruleInWords(now[name], name, words)];
+      const rule = ruleName(name, words);
+      return was === is ? [] : [say(words, LOCAL_RULES, 'changed', { rule, saved: was, draft: is })];
+    }),
+  ];
+  return edits.length === 0 ? [say(words, LOCAL_RULES, 'nothing')] : edits;
+}
+
+/** The local rules of a tax, one text each. Positions and other titles do not affect charges and are left out. */
+export function localInWords(local: LocalTax = {}, words: Words = ENGLISH): string[] {
+  const { source: _, titles: __, ...charged } = ONE_VALUE;
+  return [
+    ...rowsOf(local, words).map((row) => rowInWords('row', row, words)),
+    ...namesOf(charged).flatMap((name) => {
+      if (local[name] === undefined) return [];
+      const value = ruleInWords(local[name], name, words);
+      return [say(words, LOCAL_RULES, 'rule', { rule: ruleName(name, words), value })];
+    }),
+  ];
+}
+
+/** The local rules of a tax or a set, which are known only to be valid. */
+interface EditedRules extends LocalTax {
+  readonly policy?: unknown;
+}
+
+function rulesOf(value: unknown): EditedRules {
+  return isRecord(value) ? value : {};
+}
+
+/** The rules with a single value. Rows are described one by one. */
+const { rates: _, ...ONE_VALUE } = LOCAL_SHOWN;
+
+function ruleName(name: keyof typeof ONE_VALUE, words: Words): string {
+  const { name: english }: { name: string } = ONE_VALUE[name];
+  return hasText(RULE_NAMES, name) ? say(words, RULE_NAMES, name) : english;
+}
+
+/** The value of one rule: "net + Service charge"; "as usual" without one. */
+export function ruleInWords(value: unknown, name: string, words: Words = ENGLISH): string {
+  if (value === undefined) return say(words, LOCAL_RULES, 'asUsual');
+  if (Array.isArray(value)) {
+    // A label may equal the name of a value; only lodging is not a label.
+    const parts = value.map((part) => (part === LODGING ? say(words, RULE_VALUES, LODGING) : String(part)));
+    return listed(words, parts, 'conjunction');
+  }
+  if (!isRecord(value)) return valueInWords(String(value), words);
+  if (name === 'round') return roundInWords(value, words);
+  if (name === 'titles') return titlesInWords(value);
+  if (name === 'base') return baseInWords(value, words);
+  if (name === 'over_stay') return overStayInWords(value, words);
+  const texts = Object.entries(value).map(([field, one]) => (field === 'checked' ? words.date(String(one)) : one));
+  return texts.join(', ');
+}
+
+const LODGING = 'lodging';
+
+/** One of several values, or an amount. */
+function valueInWords(value: string, words: Words): string {
+  return hasText(RULE_VALUES, value) ? say(words, RULE_VALUES, value) : words.amount(value);
+}
+
+/** "each by itself, in steps of 0.05, down". */
+function roundInWords({ each, step, mode }: LocalRounding, words: Words): string {
+  const steps = step === undefined ? undefined : say(words, LOCAL_RULES, 'steps', { step: words.amount(step) });
+  const what = each === false ? say(words, LOCAL_RULES, 'together') : each && say(words, RULE_VALUES, 'each');
+  const how = mode === undefined ? undefined : valueInWords(mode, words);
+  const texts = [what, steps, how].filter((text) => text !== undefined);
+  return texts.join(', ') || say(words, LOCAL_RULES, 'asUsual');
+}
+
+/** "at most 95.20 a night for each guest". */
+function overStayInWords({ each, at_most, at_least, per_night }: LocalOverStay, words: Words): string {
+  const limits = unitLimitsInWords({ at_least, at_most }, words).join(', ');
+  const limit = per_night ? say(words, EXPLANATION, 'aNight', { limit: limits }) : limits;
+  if (each === 'guest') return say(words, EXPLANATION, 'forOneGuest', { limit });
+  if (each === 'room') return say(words, EXPLANATION, 'forOneRoom', { limit });
+  return each === undefined ? limit : `${limit}, ${valueInWords(each, words)}`;
+}
+
+/** "Kurtaxe (de), Taxe de séjour (fr)". */
+function titlesInWords(titles: object): string {
+  return Object.entries(titles)
+    .map(([language, title]) => `${String(title)} (${language})`)
+    .join(', ');
+}
+
+/** "net + Service charge, times 0.89". */
+function baseInWords({ start, plus = [], share }: LocalBase, words: Words): string {
+  const first = start === undefined ? say(words, LOCAL_RULES, 'usualBase') : valueInWords(start, words);
+  const base = (start === 'nothing' ? plus : [first, ...plus]).join(' + ');
+  return share === undefined ? base : say(words, LOCAL_RULES, 'times', { base, share: words.amount(share) });
+}
+
+interface KnownRow {
+  readonly row: LocalRate;
+  readonly rules: EditedRules;
+  /** The conditions in English: matching must not depend on the language. */
+  readonly key: string;
+  readonly conditions: string;
+}
+
+/** Matches rows one to one: by their conditions, and then by their rate, for one edited condition. */
+function rowChanges(before: EditedRules, now: EditedRules, words: Words): string[] {
+  const [saved, draft] = [rowsOf(before, words), rowsOf(now, words)];
+  const pairs = pairUp(saved, draft, [
+    (one, other) => one.key === other.key,
+    (one, other) => conditionEdit(one, other, words) !== undefined,
+  ]);
+  return [...pairs.flatMap((pair) => rowChange(pair, words)), ...orderChange(pairs, saved, draft, words)];
+}
+
+function rowChange({ before, after }: ItemPair<KnownRow>, words: Words): string[] {
+  if (after === undefined) return before === undefined ? [] : [rowInWords('goneRow', before, words)];
+  if (before === undefined) return [rowInWords('newRow', after, words)];
+  if (before.key !== after.key) {
+    const conditions = conditionEdit(before, after, words) ?? after.conditions;
+    return [rowInWords('row', { ...after, conditions }, words)];
+  }
+  const { conditions } = after;
+  return namesOf(ROW_VALUES).flatMap((key) => {
+    const [saved, draft] = [ROW_VALUES[key](before.row, words), ROW_VALUES[key](after.row, words)];
+    return saved === draft ? [] : [say(words, LOCAL_RULES, key, { conditions, saved, draft })];
+  });
+}
+
+const ROW_VALUES = { otherRate: rateInWords, otherLimit: limitOfRow };
+
+function limitOfRow({ over_stay }: LocalRate, words: Words): string {
+  return ruleInWords(over_stay, 'over_stay', words);
+}
+
+/** The single edited condition, among the others; `undefined` if the rate or several conditions changed. */
+function conditionEdit(before: KnownRow, after: KnownRow, words: Words): string | undefined {
+  const isSame = (['rate', 'at_most', 'at_least'] as const).every((name) => before.row[name] === after.row[name]);
+  if (!isSame) return undefined;
+  return editedInWords({ row: before.row, local: before.rules }, { row: after.row, local: after.rules }, words);
+}
+
+function rowInWords(key: 'row' | 'newRow' | 'goneRow', { row, conditions }: KnownRow, words: Words): string {
+  const rate = rateInWords(row, words);
+  if (row.over_stay === undefined) return say(words, LOCAL_RULES, key, { rate, conditions });
+  const value = `${ruleName('over_stay', words)} ${limitOfRow(row, words)}`;
+  return say(words, LOCAL_RULES, key, { rate: `${rate}, ${value}`, conditions });
+}
+
+/** Only rows of both sets can change their order. */
+function orderChange(
+  pairs: readonly ItemPair<KnownRow>[],
+  saved: readonly KnownRow[],
+  draft: readonly KnownRow[],
+  words: Words,
+): string[] {
+  const places = pairs.flatMap(({ before, after }) =>
+    before === undefined || after === undefined ? [] : [saved.indexOf(before)],
+  );
+  if (places.every((place, at) => place >= (places[at - 1] ?? 0))) return [];
+  const rows = inOneLine(
+    words,
+    draft.map(({ conditions }) => `(${conditions})`),
+  );
+  return [say(words, LOCAL_RULES, 'order', { rows })];
+}
+
+/** Of two rows with the same conditions the first applies. */
+function rowsOf(rules: EditedRules, words: Words): KnownRow[] {
+  const rows = (rules.rates ?? []).map((row) => {
+    return { row, rules, key: conditionsInWords(row, rules), conditions: conditionsInWords(row, rules, words) };
+  });
+  return firstOfEach(rows, ({ key }) => key);
+}
+
+function policyChanges(before: EditedRules, now: EditedRules, words: Words): string[] {
+  const [old, options] = [optionsOf(before.policy), optionsOf(now.policy)];
+  const documented = say(words, LOCAL_RULES, 'asDocumented');
+  return [...new Set([...old.keys(), ...options.keys()])].flatMap((option) => {
+    const [saved, draft] = [old.get(option) ?? documented, options.get(option) ?? documented];
+    return saved === draft ? [] : [say(words, LOCAL_RULES, 'policy', { option, saved, draft })];
+  });
+}
+
+function optionsOf(policy: unknown): ReadonlyMap<string, string> {
+  const options = new Map<string, string>();
+  for (const [name, value] of Object.entries(isRecord(policy) ? policy : {})) {
+    if (isRecord(value)) for (const [inner, one] of Object.entries(value)) options.set(`${name}.${inner}`, String(one));
+    else options.set(name, String(value));
+  }
+  return options;
+}

@@ -1,0 +1,398 @@
+import { dateOf } from '../../../core/calendar/plain-date.js';
+import type { Unit } from '../../../core/definitions/logics.js';
+import { isPercent, LOGICS } from '../../../core/definitions/logics.js';
+import { mentionsOf } from '../../../core/definitions/mentions.js';
+import type { FullPolicy } from '../../../core/definitions/policy.js';
+import { MOST_DIGITS } from '../../../core/definitions/policy.js';
+import type { TaxSet, TaxSetEntry } from '../../../core/definitions/tax.js';
+import { MOST_ENTRIES, MOST_TAXES, taxKey } from '../../../core/definitions/tax.js';
+import { withoutAbsent } from '../../../core/issues/reading.js';
+import { isShortDecimal } from '../../../core/money/amount.js';
+import type { Quote, Totals } from '../../../core/quote/quote.js';
+import type { QuotedNight, QuotedRoom } from '../../../core/quote/rooms-and-nights.js';
+import { namesOf } from '../../../core/schema/fields.js';
+import type { Room } from '../../../core/stay/schema.js';
+import { LIMITS } from '../../../core/stay/schema.js';
+import { withEntries } from '../../preview/breakpoints.js';
+import { AROUND_LOCAL, changedCalculator, demand, demandSame, demandSameRooms, dice, FIGURES, law } from '../law.js';
+import type { CalculatedTax, RoomNights } from '../model.js';
+import {
+  decimalsOf,
+  digitsOfCalculator,
+  exact,
+  fromUnits,
+  isWithoutRules,
+  placedTaxes,
+  printed,
+  roomNights,
+  rounded,
+  share,
+  taxableNights,
+  times,
+  unitsOf,
+} from '../model.js';
+
+/** Price, net, total, what the house keeps, charges, nights and rooms are exact sums of their parts. */
+export const partsAddUp = law('The parts add up: price, net, kept, charges, types, nights and rooms.', (calculator) => {
+  const digits = digitsOfCalculator(calculator);
+  const units = (text: string) => unitsOf(exact(text), digits);
+  const mustBe: MustBe = (what, whole, parts, textOf) => {
+    const sum = parts.reduce((total, part) => total + units(textOf(part)), 0n);
+    demand(units(whole) === sum, () => `${what} is ${whole}, and its parts add up to ${printed(sum, digits)}.`);
+  };
+  const mustHold = (what: string, of: Quote | QuotedNight | QuotedRoom) => {
+    mustBe(`The price${what}`, of.price, [of.net, of.inclusive], String);
+    mustBe(`The total${what}`, of.total, [of.price, of.exclusive], String);
+  };
+  const mustKeep = (
+    what: string,
+    { total, kept, taxes }: Pick<QuotedNight, 'total' | 'kept' | 'taxes'>,
+    lines: Quote['taxes'],
+  ) => {
+    const handedOver = taxes.filter((_, index) => lines[index]?.type !== 'fee').map(amountOf);
+    mustBe(`With what the house keeps, the total${what}`, total, [kept, ...handedOver], String);
+  };
+  return (stay) => {
+    const quote = calculator.quote(stay);
+    // Other calculators may return no rooms.
+    const { taxes, nights, rooms = [] } = quote;
+    const paid = roomNights(stay, digits).map(
+      ({ prices, count }) => prices.reduce((sum, price) => sum + price, 0n) * BigInt(count),
+    );
+    mustBe('The price', quote.price, paid, (price) => printed(price, digits));
+    const sideOf = (isInclusive: boolean) => taxes.filter((tax) => tax.is_inclusive === isInclusive);
+    mustBe('"inclusive"', quote.inclusive, sideOf(true), amountOf);
+    mustBe('"exclusive"', quote.exclusive, sideOf(false), amountOf);
+    for (const type of ['tax', 'fee', 'city_tax'] as const) {
+      const called = taxes.filter((tax) => tax.type === type);
+      mustBe(`The sum of type ${type}`, quote.byType[type], called, amountOf);
+    }
+    mustHold('', quote);
+    mustKeep('', quote, taxes);
+    for (const night of nights) {
+      mustHold(` of ${night.date}`, night);
+      mustKeep(` of ${night.date}`, night, taxes);
+    }
+    for (const figure of namesOf(FIGURES)) mustBe(`"${figure}"`, quote[figure], nights, (night) => night[figure]);
+    for (const [at, { title, amount }] of taxes.entries()) {
+      mustBe(`"${title}"`, amount, nights, (night) => night.taxes[at]?.amount ?? '0');
+    }
+    for (const [at, room] of rooms.entries()) {
+      mustHold(` of room ${at + 1}`, room);
+      mustKeep(` of room ${at + 1}`, room, taxes);
+    }
+    if (rooms.length > 0) roomsMustAddUp(quote, rooms, mustBe);
+    const titles = taxes.map(({ title }) => title).join();
+    for (const night of nights) {
+      const charged = night.taxes.map(({ title }) => title).join();
+      demand(charged === titles, () => `${night.date} lists other charges: ${charged}.`);
+      const inclusive = night.taxes.filter((_, at) => taxes[at]?.is_inclusive === true);
+      mustBe(`"inclusive" of ${night.date}`, night.inclusive, inclusive, amountOf);
+    }
+    return true;
+  };
+});
+
+type MustBe = <Part>(what: string, whole: string, parts: readonly Part[], textOf: (part: Part) => string) => void;
+
+const amountOf = ({ amount }: { readonly amount: string }): string => amount;
+
+function roomsMustAddUp(quote: Quote, rooms: readonly QuotedRoom[], mustBe: MustBe): void {
+  for (const figure of namesOf(FIGURES))
+    mustBe(`"${figure}" of all rooms`, quote[figure], rooms, (room) => room[figure]);
+  for (const [at, { title, amount }] of quote.taxes.entries())
+    mustBe(`"${title}" of all rooms`, amount, rooms, ({ taxes }) => taxes[at]?.amount ?? '0');
+}
+
+/** `totals` returns the same amounts as `quote`. */
+export const totalsEqualQuote = law(
+  'totals() gives the price, the net, the total and what the house keeps of quote().',
+  (calculator) => (stay) => {
+    const { price, net, total, kept } = calculator.quote(stay);
+    const figures: Totals = { price, net, total, kept };
+    const totals = calculator.totals(stay);
+    const isSame = namesOf(figures).every((figure) => totals[figure] === figures[figure]);
+    demand(isSame, () => `totals() is ${JSON.stringify(totals)}, quote() ${JSON.stringify(figures)}.`);
+    return true;
+  },
+);
+
+/** The base that a bill shows for a tax is the base of its calculation. */
+export const percentOfReportedBase = law(
+  'An exclusive percentage is its rate x the base of the quote, a fixed tax its rate x the quantity, rounded once.',
+  (calculator) => {
+    const { policy, taxSet } = calculator;
+    if (policy.rounding.unit === 'night') return 'the policy rounds each night: there is no one sum to round';
+    const others = placedTaxes(taxSet).filter(({ tax }) => !(isPercent(tax.logic) && tax.is_inclusive));
+    if (others.length === 0) return 'the set has inclusive percentages alone';
+    const plain = new Set(others.filter(({ tax }) => isWithoutRules(tax)).map(({ key }) => key));
+    if (plain.size === 0) return 'every tax but inclusive percentages has local rules';
+    const digits = digitsOfCalculator(calculator);
+    return (stay) => {
+      for (const tax of calculator.quote(stay).taxes) {
+        if (!plain.has(taxKey(tax))) continue;
+        const { title, logic, rate, base = '0', quantity = 0, amount } = tax;
+        const sum = isPercent(logic) ? times(share(rate), exact(base)) : exact(rate) * BigInt(quantity);
+        const expected = printed(rounded(sum, digits, policy.rounding.mode), digits);
+        demand(
+          amount === expected,
+          () =>
+            `"${title}" is ${amount}; ${rate}${isPercent(logic) ? `% of ${base}` : ` x ${quantity}`} is ${expected}.`,
+        );
+      }
+      return true;
+    };
+  },
+);
+
+const TITLES = ['One part (split by a law)', 'The other part (split by a law)'] as const;
+
+/**
+ * Two percentages side by side have the base of one that is their sum, so they differ from it by rounding alone: one
+ * minor unit for each rounding, which is once, or on each taxable night. Taxes on top of them may change too and are
+ * not compared.
+ */
+export const percentSplits = law(
+  'A percentage split in two on its level charges the same, but for one minor unit where it is rounded.',
+  (calculator, make) => {
+    const { taxSet, policy } = calculator;
+    const digits = digitsOfCalculator(calculator);
+    const placed = placedTaxes(taxSet);
+    const named = new Set(placed.flatMap(({ tax }) => tax.local?.base?.plus ?? []));
+    const percents = placed.filter(({ tax }) => isPercent(tax.logic) && exact(tax.rate) > 0n);
+    if (percents.length === 0) return 'the set has no percentage above 0';
+    const plain = percents.filter(
+      ({ tax }) => isWithoutRules(tax) && !named.has(tax.title) && !named.has(tax.id ?? ''),
+    );
+    if (plain.length === 0) return 'every percentage above 0 has local rules, or is named by those of another tax';
+    if (placed.length >= MOST_TAXES || 2 + 2 * mentionsOf(taxSet).length > MOST_ENTRIES)
+      return 'the set has no room for another tax';
+    return (stay, choice) => {
+      const throwDice = dice(choice);
+      const split = plain[throwDice(plain.length)];
+      if (split === undefined) return false;
+      const changed = changedCalculator(calculator, make, splitInTwo(taxSet, split.tax, BigInt(1 + throwDice(99))));
+      if (changed === undefined) return false;
+      const parts = changed.quote(stay);
+      const whole = calculator.quote(stay).taxes.find((tax) => taxKey(tax) === split.key);
+      const [one, other] = TITLES.map((title) => parts.taxes.find((tax) => tax.title === title));
+      const areThere = whole !== undefined && one !== undefined && other !== undefined;
+      demand(areThere, () => `"${split.tax.title}" is not in the quote.`);
+      const units = (amount = '0') => unitsOf(exact(amount), digits);
+      const allowed = policy.rounding.unit === 'stay' ? 1n : BigInt(whole?.taxableNights ?? 0);
+      const moved = units(one?.amount) + units(other?.amount) - units(whole?.amount);
+      demand(
+        moved <= allowed && -moved <= allowed,
+        () =>
+          `"${split.tax.title}" of ${split.tax.rate}% is ${whole?.amount}; split into ${one?.rate}% and ` +
+          `${other?.rate}% it is ${one?.amount} and ${other?.amount}, more than ${printed(allowed, digits)} away.`,
+      );
+      return true;
+    };
+  },
+  AROUND_LOCAL,
+);
+
+function splitInTwo(taxSet: TaxSet, tax: TaxSetEntry, hundredths: bigint): TaxSet {
+  const key = taxKey(tax);
+  const decimals = decimalsOf(tax.rate);
+  const units = unitsOf(exact(tax.rate), decimals);
+  const first = (units * hundredths) / 100n;
+  const parts = [first, units - first].map((part, at) => ({ rate: printed(part, decimals), title: TITLES[at] ?? '' }));
+  const replaced = (entries: readonly TaxSetEntry[]): TaxSetEntry[] =>
+    entries.flatMap((entry) => {
+      const taxes = replaced(entry.taxes);
+      if (taxKey(entry) !== key) return [{ ...entry, taxes }];
+      const { id: _, ...draft } = entry;
+      return parts.map((part) => ({ ...draft, ...part, taxes }));
+    });
+  return { ...taxSet, taxes: replaced(taxSet.taxes) };
+}
+
+/**
+ * Reverses the extraction: the nets of the first room are given, every tax is added by definition, and the sum is the
+ * price. With enough digits, quoting that price returns the nets and each tax. Exclusive percentages start from the
+ * net, because an inclusive tax on them would need the price first.
+ */
+export const netComesBack = law(
+  'A price that was built up from a net comes apart into that net and the taxes it was built with.',
+  (calculator, make) => {
+    const { taxSet, policy } = calculator;
+    const placed = placedTaxes(taxSet);
+    const digits = decimalsNeeded(placed, digitsOfCalculator(calculator));
+    if (digits > MOST_DIGITS) return `its rates, one on the other, have more than ${MOST_DIGITS} decimals`;
+    const fine = make(taxSet, { ...policy, exclusiveBase: 'net', rounding: { ...policy.rounding, digits } });
+    return (stay) => {
+      const [room] = roomNights(stay, digitsOfCalculator(calculator));
+      if (room === undefined) return false;
+      const nights = builtUp(placed, room, digitsOfCalculator(calculator), policy);
+      const text = (value: bigint) => printed(unitsOf(value, digits), digits);
+      if (nights.some(({ price }) => !isShortDecimal(text(price)))) return false;
+      const { persons, count } = room;
+      const first = { persons, nightlyPrices: nights.map(({ price }) => text(price)) };
+      const free = { persons, count: count - 1, nightlyPrices: nights.map(() => '0') };
+      const rooms = count === 1 ? [first] : [first, free];
+      const quote = fine.quote({ checkIn: dateOf(room.firstDay), rooms });
+      for (const [at, { net }] of nights.entries()) {
+        const is = quote.nights[at]?.net;
+        demand(is === text(net), () => `Built up from a net of ${text(net)} on night ${at + 1}, the quote says ${is}.`);
+      }
+      for (const { key, tax } of placed) {
+        const charged = text(nights.reduce((sum, { charges }) => sum + (charges.get(key) ?? 0n), 0n));
+        const is = quote.taxes.find((line) => taxKey(line) === key)?.amount;
+        demand(
+          is === charged,
+          () => `"${tax.title}" is ${charged} of the nets it was built up from; the quote says ${is}.`,
+        );
+      }
+      return true;
+    };
+  },
+  { keys: [], details: false, because: 'a price is built up from rates alone' },
+);
+
+/** The decimals of the finest amount. */
+function decimalsNeeded(placed: readonly CalculatedTax[], ofNets: number): number {
+  const decimals = new Map<string, number>();
+  for (const { key, tax, on } of placed) {
+    const own = decimalsOf(tax.rate);
+    const base = Math.max(ofNets, ...[...on].map((above) => decimals.get(above) ?? 0));
+    decimals.set(key, isPercent(tax.logic) ? base + own + 2 : own);
+  }
+  return Math.max(ofNets, ...decimals.values());
+}
+
+interface BuiltNight {
+  readonly net: bigint;
+  readonly price: bigint;
+  readonly charges: ReadonlyMap<string, bigint>;
+}
+
+/** Each night of a room (times its count), built up from its price as the net. */
+function builtUp(
+  placed: readonly CalculatedTax[],
+  room: RoomNights,
+  decimals: number,
+  policy: FullPolicy,
+): BuiltNight[] {
+  const counts = placed.map(({ tax }) => quantities(tax, room, policy));
+  return room.prices.map((units, night) => {
+    const net = fromUnits(units * BigInt(room.count), decimals);
+    const charges = new Map<string, bigint>();
+    let price = net;
+    for (const [at, { key, tax, on }] of placed.entries()) {
+      const base = [...on].reduce((sum, above) => sum + (charges.get(above) ?? 0n), net);
+      const once = isPercent(tax.logic) ? times(share(tax.rate), base) : exact(tax.rate);
+      const charge = once * BigInt(counts[at]?.[night] ?? 0);
+      charges.set(key, charge);
+      if (tax.is_inclusive) price += charge;
+    }
+    return { net, price, charges };
+  });
+}
+
+/** The charges of a tax on each night of a room; a percentage once on each taxable night. */
+function quantities(tax: CalculatedTax['tax'], room: RoomNights, policy: FullPolicy): number[] {
+  const isTaxable = taxableNights(tax, room, policy.maxNights);
+  const first = isTaxable.indexOf(true);
+  const isCharged = policy.stayCharges === 'first-taxable-night' || first === 0;
+  const quantity = isPercent(tax.logic) ? 1 : COUNTS[LOGICS[tax.logic].unit](room);
+  return isTaxable.map((applies, night) => {
+    if (LOGICS[tax.logic].per === 'night') return applies ? quantity : 0;
+    return night === first && isCharged ? quantity : 0;
+  });
+}
+
+/** The number of units of a room (times its count) on one night. The law uses one room group at a time. */
+const COUNTS: Readonly<Record<Unit, (room: RoomNights) => number>> = {
+  room: ({ count }) => count,
+  bedroom: ({ count }) => count,
+  person: ({ persons, count }) => persons * count,
+  date: () => 1,
+  booking: () => 1,
+};
+
+/** The most digits possible; `RIGHT` of them must agree, the others may differ by rounding. */
+const DIGITS = MOST_DIGITS;
+const RIGHT = 14;
+const TOLERANCE = 10n ** BigInt(DIGITS - RIGHT);
+
+/** Percentages are linear: without fixed taxes, twice the price is twice every amount. */
+export const scalesWithPrices = law(
+  'Without fixed taxes and without rounding, a multiple of every price is that multiple of every percentage.',
+  (calculator, make) => {
+    const { taxSet, policy } = calculator;
+    if (!placedTaxes(taxSet).some(({ tax }) => isPercent(tax.logic))) return 'the set has no percentage';
+    const digits = digitsOfCalculator(calculator);
+    const percents = withEntries(taxSet, (entry) => (isPercent(entry.logic) ? entry : { ...entry, rate: '0' }));
+    const scaled = make(percents, { ...policy, rounding: { ...policy.rounding, digits: DIGITS } });
+    return (stay, choice) => {
+      const factor = BigInt(2 + dice(choice)(99));
+      const before = scaled.quote(stay);
+      const rooms = stay.rooms.map((room) => timesPrice(room, factor, digits));
+      const after = new Map(scaled.quote({ ...stay, rooms }).taxes.map((tax) => [taxKey(tax), tax.amount]));
+      for (const tax of before.taxes) {
+        const amount = after.get(taxKey(tax)) ?? '0';
+        const off = unitsOf(exact(amount), DIGITS) - factor * unitsOf(exact(tax.amount), DIGITS);
+        demand(
+          off < TOLERANCE && off > -TOLERANCE,
+          () => `"${tax.title}" is ${short(tax.amount)}; with every price x ${factor} it is ${short(amount)}.`,
+        );
+      }
+      return true;
+    };
+  },
+  { keys: [], details: false, because: 'limits and prices in rows do not grow with the price' },
+);
+
+function timesPrice(room: Room, factor: bigint, digits: number): Room {
+  const scaled = (price: string) => printed(unitsOf(exact(price), digits) * factor, digits);
+  const { price, nightlyPrices } = room;
+  const prices = { price: price && scaled(price), nightlyPrices: nightlyPrices?.map(scaled) };
+  return { ...room, ...withoutAbsent(prices) };
+}
+
+function short(amount: string): string {
+  return amount.slice(0, amount.indexOf('.') + 1 + RIGHT).replace(/(?<!0)0+$/, '0');
+}
+
+const MOST_LISTED = 5;
+
+/** `count` is a short form of equal rooms. */
+export const identicalRoomsCanBeCounted = law(
+  'Identical rooms are charged the same, listed one by one or counted.',
+  (calculator) => {
+    const digits = digitsOfCalculator(calculator);
+    return (stay, choice) => {
+      const throwDice = dice(choice);
+      const at = throwDice(stay.rooms.length);
+      const room = stay.rooms[at];
+      if (room === undefined || stay.rooms.length + MOST_LISTED > LIMITS.rooms) return false;
+      // A room with count 1, or with a large count, gets a small one.
+      const count = room.count !== undefined && room.count > 1 && room.count <= MOST_LISTED ? room.count : 2;
+      const { count: _, ...single } = room;
+      const quoteWith = (...rooms: readonly Room[]) =>
+        calculator.quote({ ...stay, rooms: stay.rooms.toSpliced(at, 1, ...rooms) });
+      const counted = quoteWith({ ...single, count });
+      const listed = quoteWith(...Array<Room>(count).fill(single));
+      const when = `when room ${at + 1}, of which there are ${count}, is listed one by one`;
+      demandSame(counted, listed, when);
+      const { rooms = [] } = listed;
+      const own = rooms.slice(at, at + count);
+      const [first] = own;
+      if (first === undefined) return true;
+      demandSameRooms(counted, { rooms: rooms.toSpliced(at, count, addedUp(first, own, digits)) }, when);
+      return true;
+    };
+  },
+);
+
+function addedUp(first: QuotedRoom, rooms: readonly QuotedRoom[], digits: number): QuotedRoom {
+  const sum = (textOf: (room: QuotedRoom) => string | undefined) => {
+    const total = rooms.reduce((before, room) => before + exact(textOf(room) ?? '0'), 0n);
+    return printed(unitsOf(total, digits), digits);
+  };
+  const figures = Object.fromEntries(namesOf(FIGURES).map((figure) => [figure, sum((room) => room[figure])]));
+  const taxes = first.taxes.map(({ title }, at) => ({ title, amount: sum((room) => room.taxes[at]?.amount) }));
+  return { ...first, ...figures, count: rooms.length, taxes };
+}

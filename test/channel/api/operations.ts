@@ -1,0 +1,70 @@
+import type { Api, CardApi } from '../../../src/channel/api/create-api.js';
+import { CONTRACT, OCCUPANCY } from './hotel-world.js';
+import { collected, PROPERTY, VAT } from './world.js';
+
+const ID = '52397a6e-c330-44f4-a293-47042d3a3607';
+const WEBHOOK = { callback_url: 'https://pms.example.com/hook', event_mask: '*', property_id: PROPERTY };
+const SET = { title: 'Set', property_id: PROPERTY, currency: 'EUR', taxes: [] };
+
+/** A call of every operation of `createApi`, by its name. */
+export const API_OPERATIONS: Readonly<Record<string, (api: Api) => Promise<unknown>>> = {
+  'taxes.list': (api) => collected(api.taxes.list({ property_id: PROPERTY })),
+  'taxes.get': (api) => api.taxes.get(ID),
+  'taxes.create': (api) => api.taxes.create(VAT),
+  'taxes.update': (api) => api.taxes.update(ID, { title: 'VAT' }),
+  'taxes.remove': (api) => api.taxes.remove(ID),
+  'taxSets.list': (api) => collected(api.taxSets.list({ property_id: PROPERTY })),
+  'taxSets.get': (api) => api.taxSets.get(ID),
+  'taxSets.create': (api) => api.taxSets.create(SET),
+  'taxSets.update': (api) => api.taxSets.update(ID, { title: 'Set' }),
+  'taxSets.remove': (api) => api.taxSets.remove(ID),
+  'webhooks.list': (api) => collected(api.webhooks.list()),
+  'webhooks.get': (api) => api.webhooks.get(ID),
+  'webhooks.create': (api) => api.webhooks.create(WEBHOOK),
+  'webhooks.update': (api) => api.webhooks.update(ID, { is_active: true }),
+  'webhooks.remove': (api) => api.webhooks.remove(ID),
+  'webhooks.test': (api) => api.webhooks.test(WEBHOOK),
+  'bookings.list': (api) => collected(api.bookings.list({ property_id: PROPERTY })),
+  'bookings.get': (api) => api.bookings.get(ID),
+  'bookingRevisions.list': (api) => collected(api.bookingRevisions.list({ property_id: PROPERTY })),
+  'bookingRevisions.get': (api) => api.bookingRevisions.get(ID),
+  'bookingRevisions.feed': (api) => collected(api.bookingRevisions.feed({ property_id: PROPERTY })),
+  'bookingRevisions.acknowledge': (api) => api.bookingRevisions.acknowledge(ID),
+  'properties.get': (api) => api.properties.get(PROPERTY),
+  'propertyFacilities.list': (api) => collected(api.propertyFacilities.list()),
+  'propertyFacilities.options': (api) => api.propertyFacilities.options(),
+  'roomFacilities.list': (api) => collected(api.roomFacilities.list()),
+  'roomFacilities.options': (api) => api.roomFacilities.options(),
+  'channels.adapters': (api) => api.channels.adapters(),
+  'channels.adapter': (api) => api.channels.adapter('ContractBased'),
+  'channels.connectionDetails': (api) => api.channels.connectionDetails(CONTRACT),
+  'channels.testConnection': (api) => api.channels.testConnection(CONTRACT),
+  'channels.mappingDetails': (api) => api.channels.mappingDetails(CONTRACT),
+  'channels.list': (api) => collected(api.channels.list()),
+  'channels.get': (api) => api.channels.get(ID),
+  'channels.create': (api) => api.channels.create(OCCUPANCY),
+  'channels.update': (api) => api.channels.update(ID, { title: 'Channel' }),
+  'channels.checkReadiness': (api) => api.channels.checkReadiness(ID),
+  'channels.activate': (api) => api.channels.activate(ID),
+  'channels.deactivate': (api) => api.channels.deactivate(ID),
+  'channels.remove': (api) => api.channels.remove(ID),
+  'options.properties': (api) => api.options.properties(),
+  'options.roomTypes': (api) => api.options.roomTypes({ property_id: PROPERTY }),
+  'options.ratePlans': (api) => api.options.ratePlans({ property_id: PROPERTY }, { multiOccupancy: true }),
+};
+
+/** A call of every operation of `createCardApi`. */
+export const CARD_OPERATIONS: Readonly<Record<string, (api: CardApi) => Promise<unknown>>> = {
+  'apiKeys.list': (api) => collected(api.apiKeys.list()),
+  'apiKeys.get': (api) => api.apiKeys.get(ID),
+  'apiKeys.create': (api) => api.apiKeys.create({ description: 'Desk' }),
+  'apiKeys.revoke': (api) => api.apiKeys.revoke(ID),
+  'sessionTokens.create': (api) => api.sessionTokens.create({ scope: 'card' }),
+};
+
+/** The names of all operations that a client has. */
+export function operationsOf(api: Readonly<Record<string, object>>): string[] {
+  return Object.entries(api).flatMap(([resource, operations]) =>
+    Object.keys(operations).map((operation) => `${resource}.${operation}`),
+  );
+}

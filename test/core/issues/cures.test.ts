@@ -1,0 +1,575 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { CuredCode } from '../../../.ci/issue-examples.js';
+import { SHOWN } from '../../../.ci/issue-examples.js';
+import { validateDefinitions } from '../../../src/channel/api/index.js';
+import type { TaxInput, TaxSetEntryInput, TaxSetInput } from '../../../src/core/definitions/tax.js';
+import { ISSUES } from '../../../src/core/issues/codes.js';
+import { invoiceOf } from '../../../src/documents/invoice/index.js';
+import type { Issue, Stay } from '../../../src/index.js';
+import { advice, quote, validateTax, validateTaxSet } from '../../../src/index.js';
+import { booking, taxSet as randomSet } from '../../../src/trials/testing/index.js';
+import { runsUpTo } from '../../seed.js';
+import type { Subject } from './cured.js';
+import { applied, editsIn, flawOf, warningsOf } from './cured.js';
+
+const inEuro = (...taxes: TaxSetEntryInput[]): TaxSetInput => ({ title: 'Somewhere', currency: 'EUR', taxes });
+const percent = (title: string, rate: string, more: Partial<TaxSetEntryInput> = {}): TaxSetEntryInput => ({
+  title,
+  logic: 'percent',
+  type: 'tax',
+  rate,
+  is_inclusive: false,
+  ...more,
+});
+const fixed = (logic: TaxInput['logic'], rate: string, more: Partial<TaxSetEntryInput> = {}): TaxSetEntryInput => ({
+  title: 'City tax',
+  logic,
+  type: 'city_tax',
+  rate,
+  currency: 'EUR',
+  is_inclusive: false,
+  ...more,
+});
+const perNight = (rate: string, more: Partial<TaxSetEntryInput> = {}) => fixed('per_person_per_night', rate, more);
+const VAT = percent('VAT', '10.00', { is_inclusive: true });
+const IDS = ['5f8a5c0e-51f2-4c6a-9d7e-0e62a7f0a001', '5f8a5c0e-51f2-4c6a-9d7e-0e62a7f0a002'] as const;
+const two = { persons: 2, nightlyPrices: ['100.00', '100.00'] };
+const stayOf = (...rooms: Stay['rooms']): Stay => ({ checkIn: '2026-05-01', rooms });
+const MOVED = stayOf(two, { ...two, checkIn: '2026-05-03' });
+
+const withRates = (...rates: NonNullable<NonNullable<TaxInput['local']>['rates']>) =>
+  inEuro(perNight('2.00', { local: { rates } }));
+const lines = ({ taxSet, stay }: Subject) =>
+  quote(taxSet as TaxSetInput, stay as Stay).taxes.map(({ title, amount }) => `${title} ${amount}`);
+const totalOf = ({ taxSet, stay }: Subject) => quote(taxSet as TaxSetInput, stay as Stay).total;
+const warningIn = (subject: Subject, code: string, warningsIn = warningsOf): Issue => {
+  const warning = warningsIn(subject).find((found) => found.code === code);
+  if (warning === undefined) throw new Error(`no ${code}`);
+  return warning;
+};
+const curedOf = (subject: Subject, code: string) => applied(subject, editsIn(warningIn(subject, code)));
+
+const adviceOn = ({ taxSet }: Subject): readonly Issue[] =>
+  advice(taxSet as TaxSetInput, { today: '2026-07-01', channel: false });
+/** Advice about stays that are looked at, which are others around another definition. */
+const OF_STAYS = ['policy_matters', 'inclusive_over_price'];
+const adviceOnDefinition = (subject: Subject) => adviceOn(subject).filter(({ code }) => !OF_STAYS.includes(code));
+
+interface Example extends Subject {
+  /** Whether `advice` warns of it. */
+  readonly isAdvice?: true;
+}
+
+/** An example of each code with a cure: the compiler asks for one of each new code. */
+const EXAMPLES: { readonly [Code in CuredCode]: Example } = {
+  ranges_overlap: {
+    taxSet: inEuro(
+      perNight('2.00', {
+        applicable_date_ranges: [{ after: '2026-06-01', before: '2026-07-31' }, { after: '2026-07-01' }],
+      }),
+    ),
+  },
+  ranges_touch: {
+    taxSet: inEuro(perNight('2.00', { applicable_date_ranges: [{ before: '2026-06-30' }, { after: '2026-07-01' }] })),
+  },
+  title_not_kept: { taxSet: inEuro(perNight('2.00', { title: ' City tax ' })) },
+  row_never_reached: { taxSet: withRates({ age_under: 18, rate: '1.00' }, { age_under: 6, rate: '0' }) },
+  key_without_effect: {
+    taxSet: inEuro(
+      perNight('2.00'),
+      percent('Surcharge', '10', {
+        local: { only: 'here', per: 'guest', base: { start: 'nothing', plus: ['City tax'] } },
+      }),
+    ),
+  },
+  guest_row_on_room_percent: {
+    taxSet: inEuro(percent('City tax', '6.00', { local: { rates: [{ age_under: 14, rate: '0' }] } })),
+  },
+  price_of_unsaid: { taxSet: withRates({ price_from: '500', rate: '10.00' }) },
+  inclusive_on_exclusive: { taxSet: inEuro(VAT, perNight('2.00', { level: 1 })) },
+  base_unsaid: { taxSet: inEuro(VAT, percent('Tourist tax', '12.50', { type: 'city_tax' })) },
+  fee_on_vat: { taxSet: inEuro(percent('VAT', '10.00', { level: 1 }), percent('Service', '10.00', { type: 'fee' })) },
+  net_adds_inclusive: {
+    taxSet: inEuro({ ...VAT, level: 1 }, percent('City tax', '5.00', { local: { base: { start: 'net' } } })),
+  },
+  ranges_share_day: {
+    taxSet: withRates(
+      { dates: [{ before: '2026-01-01' }], rate: '2.00' },
+      { dates: [{ after: '2026-01-01' }], rate: '3.00' },
+    ),
+  },
+  extra_untaxed: {
+    taxSet: inEuro(percent('VAT', '10', { local: { on: ['lodging', 'breakfast'] } })),
+    stay: stayOf({ ...two, extras: [{ label: 'brekfast', price: '20.00' }] }),
+  },
+  label_unknown: {
+    taxSet: withRates({ label: 'school trip', rate: '0' }),
+    stay: { ...stayOf(two), labels: ['scool trip'] },
+  },
+  paid_before_unknown: {
+    taxSet: inEuro(perNight('2.00', { local: { over_stay: { each: 'stay', at_most: '9.00' } } })),
+    stay: { ...stayOf(two), paidBefore: { 'City tx': '4.00' } },
+  },
+  ages_missing: { taxSet: withRates({ age_under: 12, rate: '0' }), stay: stayOf(two, { ...two, persons: 3 }) },
+  ranges_past: {
+    taxSet: inEuro(perNight('2.00', { applicable_date_ranges: [{ before: '2026-04-30' }] })),
+    stay: stayOf(two),
+  },
+  moved_room: { taxSet: inEuro(perNight('2.00', { max_nights: 3 })), stay: MOVED },
+  length_or_number: {
+    taxSet: inEuro(perNight('2.00', { max_nights: 7, local: { rates: [{ nights_to: 3, rate: '4.00' }] } })),
+    isAdvice: true,
+  },
+  level_without_effect: {
+    taxSet: inEuro(perNight('2.00', { level: 1 }), fixed('per_booking', '5.00', { title: 'Fee' })),
+    isAdvice: true,
+  },
+};
+
+describe('a cure that a program applies', () => {
+  test.each(Object.entries<Example>(EXAMPLES))('%s: leaves no warning', (code, { isAdvice, ...subject }) => {
+    const warningsIn = isAdvice ? adviceOn : warningsOf;
+    const warning = warningIn(subject, code, warningsIn);
+    expect(editsIn(warning)).not.toEqual([]);
+    expect(flawOf(warning, subject, warningsIn)).toBeUndefined();
+    expect(warningsIn(applied(subject, editsIn(warning)))).toEqual([]);
+  });
+
+  test('is known of every code with its params, and said of no other', () => {
+    const codes = Object.entries(ISSUES).flatMap(([code, { params }]) =>
+      params.some((name: string) => name === 'edits') ? [code] : [],
+    );
+    expect(Object.keys(EXAMPLES).toSorted()).toEqual(codes.toSorted());
+    const warnings = Object.entries(ISSUES).filter(([, { severity }]) => severity === 'warning');
+    for (const [code] of warnings) {
+      expect(Object.hasOwn(Reflect.get(SHOWN, code), codes.includes(code) ? 'cured' : 'uncured')).toBe(true);
+    }
+  });
+
+  const MANY = runsUpTo(3_000, 60);
+  const isOfSet = ({ path }: Issue) => path.startsWith('taxes') || path === 'title';
+  const sets = fc.oneof(randomSet({ local: true }), randomSet({ local: true, maxLevel: 1, minTaxes: 2 }), randomSet());
+
+  test('silences the warning of a random definition, and raises no other', () => {
+    let count = 0;
+    fc.assert(
+      fc.property(sets, (taxSet) => {
+        const warnings = warningsOf({ taxSet });
+        for (const warning of warnings) {
+          if (editsIn(warning).length === 0) continue;
+          count += 1;
+          const flaw = flawOf(warning, { taxSet }, warningsOf, warnings);
+          expect([warning.code, flaw]).toEqual([warning.code, undefined]);
+        }
+      }),
+      MANY,
+    );
+    expect(count).toBeGreaterThan(60);
+  });
+
+  test('silences the warning of a random stay, and raises no other', () => {
+    let count = 0;
+    const bookings = fc.oneof(booking({ local: true }), booking());
+    fc.assert(
+      fc.property(bookings, (subject) => {
+        const warnings = warningsOf(subject);
+        for (const warning of warnings.filter((found) => !isOfSet(found))) {
+          if (editsIn(warning).length === 0) continue;
+          count += 1;
+          const flaw = flawOf(warning, subject, warningsOf, warnings);
+          expect([warning.code, flaw]).toEqual([warning.code, undefined]);
+        }
+      }),
+      runsUpTo(6_000, 250),
+    );
+    expect(count).toBeGreaterThan(3);
+  });
+
+  test('silences advice on a random definition, and raises no other', () => {
+    let count = 0;
+    fc.assert(
+      fc.property(randomSet({ local: true, maxTaxes: 3 }), (taxSet) => {
+        const own = new Set(['length_or_number', 'level_without_effect', 'ranges_past']);
+        for (const warning of adviceOn({ taxSet }).filter(({ code }) => own.has(code))) {
+          if (editsIn(warning).length === 0) continue;
+          count += 1;
+          expect([warning.code, flawOf(warning, { taxSet }, adviceOnDefinition)]).toEqual([warning.code, undefined]);
+        }
+      }),
+      runsUpTo(1_000, 20),
+    );
+    expect(count).toBeGreaterThan(0);
+  });
+});
+
+describe('a resort charge of 4% and a sales tax of 9%', () => {
+  const sales = percent('Sales tax', '9.00');
+  const resort = percent('Resort charge', '4.00', { type: 'fee' });
+  const night = stayOf({ persons: 2, nightlyPrices: ['100.00'] });
+  const charged = (...taxes: TaxSetEntryInput[]) => {
+    const subject = { taxSet: inEuro(...taxes), stay: night };
+    return [lines(subject), lines(curedOf(subject, 'fee_on_vat'))];
+  };
+
+  // 4% of 109.00 is 4.36; meant is 4% of 100.00, and 9% of 104.00.
+  test.each([
+    ['on two levels', [{ ...sales, level: 1 }, resort]],
+    ['nested', [{ ...resort, taxes: [sales] }]],
+  ])('%s: the order is turned round, 4.00 and 9.36', (_, taxes) => {
+    expect(charged(...taxes)).toEqual([
+      ['Sales tax 9.00', 'Resort charge 4.36'],
+      ['Resort charge 4.00', 'Sales tax 9.36'],
+    ]);
+  });
+
+  test('nested: the sentence has what to write', () => {
+    const { message, params } = warningIn({ taxSet: inEuro({ ...resort, taxes: [sales] }) }, 'fee_on_vat');
+    const write =
+      '{ "title": "Sales tax", "logic": "percent", "type": "tax", "rate": "9.00", "is_inclusive": false, "taxes": [{ ' +
+      '"title": "Resort charge", "logic": "percent", "type": "fee", "rate": "4.00", "is_inclusive": false }] }';
+    expect(params).toMatchObject({ write, charged: '4.36 EUR', meant: '4.00 EUR' });
+    expect(message).toContain(`it charges 4.36 EUR, and 4.00 EUR with ${write}. Write that`);
+  });
+
+  test('below a VAT in the price on that level: the fee leaves out the tax, since the VAT would be computed on it', () => {
+    const taxes = [{ ...VAT, level: 1 }, { ...sales, level: 1 }, resort];
+    expect(warningIn({ taxSet: inEuro(...taxes) }, 'fee_on_vat').params).toMatchObject({
+      write: 'local: { "base": { "plus": ["VAT"] } }',
+    });
+  });
+});
+
+describe('guests who move to another room', () => {
+  const fifteen = { persons: 2, price: '1000.00', nights: 15 };
+  const long = { taxSet: inEuro(perNight('2.00', { local: { rates: [{ nights_from: 30, rate: '0' }] } })) };
+  const moved = { ...long, stay: stayOf(fifteen, { ...fifteen, checkIn: '2026-05-16' }) };
+
+  // Free from 30 nights: with nightsBefore alone the first room still pays 2 x 15 x 2.00.
+  test('pay by the length of the whole stay: 2,060.00, and 2,000.00 as it is meant', () => {
+    expect(totalOf(moved)).toBe('2120.00');
+    const { path, params, message } = warningIn(moved, 'moved_room');
+    expect(path).toBe('rooms[1].nightsBefore');
+    expect(params).toEqual({
+      later: 2,
+      earlier: 1,
+      nights: 15,
+      nightsAfter: 15,
+      edits: [
+        { at: 'rooms[1]', write: 'nightsBefore: 15' },
+        { at: 'rooms[0]', write: 'nightsAfter: 15' },
+      ],
+    });
+    expect(message).toBe(
+      'Room 2 begins where room 1 ends, with as many guests. If they moved, write nightsBefore: 15, so that limits on ' +
+        'nights count on; nightsBefore: 0 for other guests. Rates depend on the length of the stay: write nightsAfter: 15 ' +
+        'in room 1 too.',
+    );
+    expect(totalOf(curedOf(moved, 'moved_room'))).toBe('2000.00');
+  });
+
+  test('with nights before in the second room alone warns of the first: 2,060.00, and 2,000.00 as it is meant', () => {
+    const half = { ...long, stay: stayOf(fifteen, { ...fifteen, checkIn: '2026-05-16', nightsBefore: 15 }) };
+    expect(totalOf(half)).toBe('2060.00');
+    expect(warningIn(half, 'moved_room')).toMatchObject({
+      path: 'rooms[0].nightsAfter',
+      message:
+        'Room 2 continues the stay of room 1, which has no nights after it. Rates depend on the length of the stay: write ' +
+        'nightsAfter: 15 in room 1; nightsAfter: 0 for other guests.',
+      params: { at: 'rooms[0]', write: 'nightsAfter: 15' },
+    });
+    expect(totalOf(curedOf(half, 'moved_room'))).toBe('2000.00');
+  });
+
+  test.each<[string, TaxSetInput, Stay['rooms'][number], Stay['rooms'][number]]>([
+    ['nights after of 0: other guests', long.taxSet, { ...fifteen, nightsAfter: 0 }, { ...fifteen, nightsBefore: 15 }],
+    ['other nights before', long.taxSet, fifteen, { ...fifteen, nightsBefore: 3 }],
+    ['nights before of 0', long.taxSet, fifteen, { ...fifteen, nightsBefore: 0 }],
+    ['no rate by the length', inEuro(perNight('2.00')), fifteen, { ...fifteen, nightsBefore: 15 }],
+  ])('raise no warning with %s', (_, taxSet, first, second) => {
+    expect(warningsOf({ taxSet, stay: stayOf(first, { ...second, checkIn: '2026-05-16' }) })).toEqual([]);
+  });
+
+  // 10 + 15 + 5 nights: each room has those of the two others.
+  test('twice have the nights of all three rooms', () => {
+    const rooms = [
+      { persons: 2, price: '1000.00', nights: 10 },
+      { persons: 2, price: '1000.00', nights: 15, checkIn: '2026-05-11' },
+      { persons: 2, price: '1000.00', nights: 5, checkIn: '2026-05-26' },
+    ];
+    const subject = { ...long, stay: stayOf(...rooms) };
+    const edits = warningsOf(subject).map(editsIn);
+    expect(edits).toEqual([
+      [
+        { at: 'rooms[1]', write: 'nightsBefore: 10' },
+        { at: 'rooms[0]', write: 'nightsAfter: 20' },
+      ],
+      [
+        { at: 'rooms[2]', write: 'nightsBefore: 25' },
+        { at: 'rooms[1]', write: 'nightsAfter: 5' },
+      ],
+    ]);
+    expect(totalOf(applied(subject, edits.flat()))).toBe('3000.00');
+    const [second = [], third = []] = edits;
+    expect(totalOf(applied(applied(subject, third), second))).toBe('3000.00');
+  });
+
+  test('from two rooms into two others gives each of these a warning with another earlier room', () => {
+    const stay = stayOf(two, two, { ...two, checkIn: '2026-05-03' }, { ...two, checkIn: '2026-05-03' });
+    const edits = warningsOf({ ...long, stay }).flatMap(editsIn);
+    expect(edits.map(({ at }) => at)).toEqual(['rooms[2]', 'rooms[0]', 'rooms[3]', 'rooms[1]']);
+  });
+
+  // The guests of the first room moved to one of the others: to be there for 5 nights, or for 7.
+  test('into one of two rooms have the nights after of each in its warning', () => {
+    const room = (count: number, checkIn = '2026-05-11') => ({ persons: 2, price: '1000.00', nights: count, checkIn });
+    const stay = stayOf(room(10, '2026-05-01'), room(5), room(7));
+    expect(warningsOf({ ...long, stay }).map(editsIn)).toEqual([
+      [
+        { at: 'rooms[1]', write: 'nightsBefore: 10' },
+        { at: 'rooms[0]', write: 'nightsAfter: 5' },
+      ],
+      [
+        { at: 'rooms[2]', write: 'nightsBefore: 10' },
+        { at: 'rooms[0]', write: 'nightsAfter: 7' },
+      ],
+    ]);
+  });
+
+  // Two guests pay 5.00 each for linen, once: 10.00, and not again in the second room.
+  test('pay a charge once a guest again, unless its first rate is for later nights', () => {
+    const linen = fixed('per_person', '5.00', { title: 'Linen', type: 'fee' });
+    const subject = { taxSet: inEuro(linen), stay: MOVED };
+    expect(lines(subject)).toEqual(['Linen 20.00']);
+    const warning = warningIn(subject, 'moved_room');
+    expect(editsIn(warning)).toEqual([
+      { at: 'rooms[1]', write: 'nightsBefore: 2' },
+      { at: 'taxes[0]', write: 'local: { "rates": [{ "night_from": 2, "rate": "0" }] }' },
+    ]);
+    expect(warning.message).toContain(
+      'Each guest pays "Linen" once: write { "night_from": 2, "rate": "0" } as its first rate.',
+    );
+    const cured = applied(subject, editsIn(warning));
+    expect(lines(cured)).toEqual(['Linen 10.00']);
+    const plain = { ...cured, stay: stayOf(two) };
+    expect(lines(plain)).toEqual(['Linen 10.00']);
+  });
+});
+
+describe('a tax that was abolished', () => {
+  const abolished = (more: Partial<TaxSetEntryInput> = {}) => ({
+    taxSet: inEuro(perNight('2.00', { applicable_date_ranges: [{ before: '2026-04-30' }], ...more })),
+    stay: stayOf(two),
+  });
+
+  test('gets a row at rate 0 after its last date: nothing later, and as before until then', () => {
+    const subject = abolished();
+    const warning = warningIn(subject, 'ranges_past');
+    expect(editsIn(warning)).toEqual([
+      { at: 'taxes[0]', write: 'applicable_date_ranges: []' },
+      {
+        at: 'taxes[0]',
+        write: 'local: { "rates": [{ "dates": [{ "after": "2026-05-01", "before": null }], "rate": "0" }] }',
+      },
+    ]);
+    const cured = applied(subject, editsIn(warning));
+    expect(lines(cured)).toEqual(['City tax 0.00']);
+    // The night of 30 April and that of 1 May: 2 x 2.00.
+    expect(lines({ ...cured, stay: { ...stayOf(two), checkIn: '2026-04-30' } })).toEqual(['City tax 4.00']);
+  });
+
+  test.each<[string, Partial<TaxSetEntryInput>, string[]]>([
+    [
+      'from a day on',
+      { applicable_date_ranges: [{ after: '2025-01-01', before: '2026-04-30' }] },
+      ['applicable_date_ranges: [{ "after": "2025-01-01", "before": null }]'],
+    ],
+    [
+      'in the older fields',
+      { applicable_date_ranges: [], applicable_after: '2025-01-01', applicable_before: '2026-04-30' },
+      ['applicable_before: null', 'applicable_date_ranges: [{ "after": "2025-01-01", "before": null }]'],
+    ],
+  ])('%s keeps its first day', (_, more, dates) => {
+    const subject = abolished(more);
+    const edits = editsIn(warningIn(subject, 'ranges_past'));
+    expect(edits.map(({ write }) => write).slice(0, -1)).toEqual(dates);
+    expect(warningsOf(applied(subject, edits))).toEqual([]);
+  });
+
+  test('has no cure beside a row for later dates, which may have been forgotten in the dates of the tax', () => {
+    const rates = [{ dates: [{ after: '2026-05-01' }], rate: '3.00' }];
+    expect(editsIn(warningIn(abolished({ local: { rates } }), 'ranges_past'))).toEqual([]);
+  });
+});
+
+describe('a cleaning fee of 60.00 on top of a price with 7% in it', () => {
+  const vat = percent('VAT', '7.00', { is_inclusive: true, local: { invoice: { vat: 'S' } } });
+  const fee = fixed('per_booking', '60.00', { title: 'Cleaning', type: 'fee' });
+  const night = stayOf({ persons: 2, nightlyPrices: ['321.00'] });
+  const quoted = (taxSet: unknown) => quote(taxSet as TaxSetInput, night);
+  const invoiceWarnings = (taxSet: unknown) => invoiceOf(quoted(taxSet)).warnings.map(({ message }) => message);
+
+  test('is moved from its level, then bears a tax of its own: no warning leads back', () => {
+    const higher = inEuro(vat, { ...fee, level: 1 });
+    const onFee = '{ "only": "here", "base": { "start": "nothing", "plus": ["Cleaning"] } }';
+    expect(warningIn({ taxSet: higher }, 'inclusive_on_exclusive').message).toContain(
+      `Where "Cleaning" bears it too, add an exclusive tax of the same rate on it alone, with ${onFee}. For two guests for ` +
+        'a night at 100.00 on 2026-05-01, it charges 10.47 EUR, and 6.54 EUR with base: { "plus": [] }.',
+    );
+    const { taxSet } = curedOf({ taxSet: higher }, 'inclusive_on_exclusive');
+    const taxed = percent('VAT on Cleaning', '7.00', { local: JSON.parse(onFee) });
+    expect(lines({ taxSet: inEuro(vat, fee, taxed), stay: night })).toContain('VAT on Cleaning 4.20');
+    const local = '{ "only": "here", "base": { "start": "nothing", "plus": ["Cleaning"] }, "invoice": { "vat": "S" } }';
+    expect(invoiceWarnings(taxSet)).toEqual([
+      'Cleaning is exempt, because no VAT is computed on it. Where it bears the 7.00% that the price contains, add an ' +
+        `exclusive tax of 7.00% on it alone, with ${local}: it is 4.20 EUR on top of 60.00 EUR. Where 60.00 EUR contains it, ` +
+        'make it 56.07 EUR first, and the tax is 3.92 EUR. Where it bears none, say why: local.invoice: { "category": "E", ' +
+        '"reason": "..." }.',
+    ]);
+    const added = percent('VAT on Cleaning', '7.00', { local: JSON.parse(local) });
+    for (const [rate, onIt] of [
+      ['60.00', '4.20'],
+      ['56.07', '3.92'],
+    ] as const) {
+      const meant = inEuro(vat, { ...fee, rate }, added);
+      expect(validateTaxSet(meant).warnings).toEqual([]);
+      expect(invoiceWarnings(meant)).toEqual([]);
+      expect(lines({ taxSet: meant, stay: night })).toEqual([
+        'VAT 21.00',
+        `Cleaning ${rate}`,
+        `VAT on Cleaning ${onIt}`,
+      ]);
+    }
+  });
+
+  test('next to a VAT on top is cured by a higher level, which raises no warning', () => {
+    const onTop = { ...vat, is_inclusive: false };
+    expect(invoiceWarnings(inEuro(onTop, fee))).toEqual([
+      'Cleaning is exempt, because no VAT is computed on it. Where it bears one, give it a higher level than that VAT. ' +
+        'Where it bears none, say why: local.invoice: { "category": "E", "reason": "..." }.',
+    ]);
+    const higher = inEuro(onTop, { ...fee, level: 1 });
+    expect(validateTaxSet(higher).warnings).toEqual([]);
+    expect(invoiceWarnings(higher)).toEqual([]);
+  });
+});
+
+describe('edits', () => {
+  const rates = [
+    { age_under: 14, rate: '0' },
+    { price_from: '80', rate: '5.00' },
+  ];
+  const cityTax = percent('City tax', '6.00', { local: { rates } });
+
+  test('write per and price_of together, where a room percent has rows by age and price', () => {
+    const subject = { taxSet: inEuro(cityTax) };
+    const warning = warningIn(subject, 'guest_row_on_room_percent');
+    expect(warning.params).toMatchObject({ write: 'per: "guest", price_of: "person"' });
+    expect(editsIn(warning).map(({ at }) => at)).toEqual(['taxes[0].local', 'taxes[0].local']);
+    expect(flawOf(warning, subject)).toBeUndefined();
+  });
+
+  test('are at the tax set for a label of a guest in a quote', () => {
+    const taxSet = inEuro(percent('City tax', '6.00', { local: { rates: [{ label: 'business', rate: '0' }] } }));
+    const stay = stayOf({ nightlyPrices: ['100.00'], guests: [{}, { labels: ['business'] }] });
+    const cured = curedOf({ taxSet, stay }, 'guest_row_on_room_percent');
+    expect([totalOf({ taxSet, stay }), totalOf(cured), warningsOf(cured)]).toEqual(['106.00', '103.00', []]);
+  });
+
+  test('change a tax at every place', () => {
+    const tax = perNight('2.00', { applicable_date_ranges: [{ before: '2026-06-30' }, { after: '2026-07-01' }] });
+    const subject = { taxSet: inEuro(percent('A', '1.00', { taxes: [tax] }), percent('B', '2.00', { taxes: [tax] })) };
+    const warning = warningIn(subject, 'ranges_touch');
+    expect(editsIn(warning)).toEqual(
+      [0, 1].map((at) => ({ at: `taxes[${at}].taxes[0]`, write: 'applicable_date_ranges: []' })),
+    );
+    expect(flawOf(warning, subject)).toBeUndefined();
+  });
+
+  const nestedIn = (count: number) =>
+    inEuro(...Array.from({ length: count }, (_, index) => percent(`VAT ${index}`, '0.01', { taxes: [cityTax] })));
+
+  test('are 100 for a tax nested in 50 others, two at each place', () => {
+    const subject = { taxSet: nestedIn(50) };
+    const warning = warningIn(subject, 'guest_row_on_room_percent');
+    expect(editsIn(warning)).toHaveLength(100);
+    expect(flawOf(warning, subject)).toBeUndefined();
+  });
+
+  test.each<[string, TaxSetInput, string]>([
+    [
+      'of a tax nested in 51 others: 102 edits, and the text of the first two',
+      nestedIn(51),
+      'per: "guest", price_of: "person"',
+    ],
+    [
+      'of a VAT computed on 100 taxes with long titles: the text names ten',
+      inEuro(
+        ...Array.from({ length: 100 }, (_, index) => ({
+          ...VAT,
+          title: `VAT on part ${index} of the price`,
+          level: 1,
+        })),
+        perNight('2.00', { level: 1 }),
+        VAT,
+      ),
+      `local: { "base": { "plus": [${Array.from({ length: 10 }, (_, at) => `"VAT on part ${at} of the price"`).join(', ')}, "…"] } }`,
+    ],
+  ])('are left out %s', (_, taxSet, write) => {
+    const [warning, ...others] = warningsOf({ taxSet });
+    expect(others).toEqual([]);
+    expect(warning?.params).toMatchObject({ write, edits: [] });
+    expect(warning?.params).not.toHaveProperty('at');
+    expect(warning?.message).toContain(write);
+  });
+
+  test.each([
+    ['another tax has', inEuro(perNight('2.00', { title: 'City tax ' }), percent('City tax', '1.00'))],
+    [
+      'plus names',
+      inEuro(
+        perNight('2.00', { title: 'City tax ' }),
+        percent('VAT', '1.00', { local: { base: { plus: ['City tax '] } } }),
+      ),
+    ],
+  ])('do not change a title that %s', (_, taxSet) => {
+    expect(editsIn(warningIn({ taxSet }, 'title_not_kept'))).toEqual([]);
+  });
+
+  test('are at the empty path for a single tax', () => {
+    const { warnings = [] } = validateTax(perNight('2.00', { title: 'City tax ' }));
+    expect(warnings.map(({ params }) => params)).toEqual([{ title: 'City tax ', at: '', write: 'title: "City tax"' }]);
+  });
+
+  test.each<[string, TaxSetEntryInput[], object[], number]>([
+    [
+      'at the tax, for its fields',
+      [VAT, percent('Tourist tax', '12.50', { type: 'city_tax' })],
+      [{ tax: 'VAT' }, { tax: 'Tourist tax' }],
+      1,
+    ],
+    [
+      'at the set, for levels',
+      [percent('Sales tax', '9.00'), percent('Resort charge', '4.00', { type: 'fee' })],
+      [{ tax: 'Sales tax', level: 1 }, { tax: 'Resort charge' }],
+      1,
+    ],
+    [
+      'at the set, for nesting',
+      [percent('Sales tax', '9.00'), percent('Resort charge', '4.00', { type: 'fee' })],
+      [{ tax: 'Resort charge', taxes: [{ tax: 'Sales tax' }] }],
+      1,
+    ],
+  ])('of a definitions file are %s', (_, taxes, references, count) => {
+    const file = {
+      version: 1,
+      property_id: IDS[0],
+      taxes,
+      tax_sets: [{ title: 'Set', currency: 'EUR', taxes: references }],
+    };
+    const { warnings = [] } = validateDefinitions(file);
+    expect(warnings).toHaveLength(count);
+    const cured = applied({ taxSet: file }, warnings.flatMap(editsIn)).taxSet;
+    expect(validateDefinitions(cured)).toMatchObject({ warnings: [] });
+  });
+});

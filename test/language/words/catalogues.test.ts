@@ -1,0 +1,52 @@
+import { readdirSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { LOCALES } from '../../../src/language/words/locales.js';
+import type { Message, Subject } from '../../../src/language/words/words.js';
+import { FIELD_TEXTS } from '../../../src/pages/editor/fields.js';
+import { catalogueOf } from './recorded.js';
+
+const folder = new URL('../../../src/language/words/en/', import.meta.url);
+const files: ReadonlyArray<Readonly<Record<string, unknown>>> = await Promise.all(
+  readdirSync(folder).map((name) => import(new URL(name, folder).href)),
+);
+// The names of fields are those of the tables of definitions.
+const english = [...files.flatMap((file) => Object.values(file).filter(isSubject)), FIELD_TEXTS];
+
+function isSubject(value: unknown): value is Subject {
+  return typeof value === 'object' && value !== null && 'name' in value && 'texts' in value;
+}
+
+const textsOf = (message: Message): string[] =>
+  typeof message === 'string' ? [message] : [message.one, message.other];
+const namesIn = (message: Message): string[] => {
+  const found = textsOf(message).flatMap((text) =>
+    [...text.matchAll(/\{(\w+)(?:\|[^}]*)?\}/g)].map(([, name]) => name ?? ''),
+  );
+  // "the first night": the number itself need not stand in a text that is chosen by it.
+  return [...new Set([...found, ...(typeof message === 'string' ? [] : ['n'])])].toSorted();
+};
+
+describe.each(LOCALES.filter((one) => one !== 'en'))('the catalogue of %s', (language) => {
+  const catalogue = catalogueOf(language);
+
+  test.each(english)('has every text of $name, with its values', ({ name, texts }) => {
+    const translated = catalogue[name] ?? {};
+    expect(Object.keys(translated).toSorted()).toEqual(Object.keys(texts).toSorted());
+    const values = (of: Readonly<Record<string, Message>>) =>
+      Object.fromEntries(Object.entries(of).map(([key, message]) => [key, namesIn(message)]));
+    expect(values(translated)).toEqual(values(texts));
+  });
+
+  test('has only subjects of English, besides the sentences and phrases of issues: see issue-text.test.ts', () => {
+    expect(Object.keys(catalogue).toSorted()).toEqual(
+      ['issues', 'issue phrases', ...english.map(({ name }) => name)].toSorted(),
+    );
+  });
+
+  test('has every phrase of issues, with the values of the English phrase', () => {
+    const { 'issue phrases': phrases = {} } = catalogue;
+    const { 'issue phrases': german = {} } = catalogueOf('de');
+    expect(Object.keys(phrases).toSorted()).toEqual(Object.keys(german).toSorted());
+    for (const [english, text] of Object.entries(phrases)) expect(namesIn(text), english).toEqual(namesIn(english));
+  });
+});

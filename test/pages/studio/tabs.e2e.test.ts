@@ -1,0 +1,161 @@
+import { gzipSync } from 'node:zlib';
+import type { Browser, Page } from 'playwright-core';
+import { describe, expect } from 'vitest';
+import { movedStay } from '../../../src/core/stay/moved-stay.js';
+import type { Stay } from '../../../src/index.js';
+import { createCalculator, quote } from '../../../src/index.js';
+import { writingFor } from '../../../src/pages/views/view-context.js';
+import { replaying } from '../../../src/trials/replay/replay.js';
+import { CITY, SET } from '../editor/sets.js';
+import { hasChromium } from '../page/browser.js';
+import { browserTest as test, violationsOn } from '../page/in-chromium.js';
+import { studioPage } from './bundle.js';
+import { figureOn, onFile } from './open.js';
+
+const stayOf = (persons: number, nights: number, checkIn = '2025-05-01'): Stay => ({
+  checkIn,
+  rooms: [{ persons, nightlyPrices: new Array<string>(nights).fill('100.00') }],
+});
+const STAYS = [stayOf(2, 9), stayOf(1, 2, '2025-06-30'), stayOf(3, 10, '2025-07-01')];
+/** The tab: the taxes beside it are in browser.e2e.test.ts. */
+const PANEL = '[role="tabpanel"]';
+const LINES = `${STAYS.map((stay) => JSON.stringify(stay)).join('\n')}\nno stay\n`;
+
+describe.runIf(hasChromium())('the tabs of the studio', () => {
+  let browser: Browser;
+  let html = '';
+  test.beforeAll(async ({ browser: shared }) => {
+    browser = shared;
+    html = await studioPage({ sets: [{ name: 'Lisbon', draft: SET }], today: '2026-05-01', locale: 'en' });
+  });
+
+  const nights = async (page: Page, most: string) => {
+    const fold = page.locator('[data-button="fold-t3"]');
+    if ((await fold.getAttribute('aria-expanded')) === 'false') await fold.click();
+    await page.locator('[name="t3.max_nights"]').fill(most);
+  };
+  const lead = (page: Page) => page.locator('.replay .lead');
+  const choose = (page: Page, name: string, text: string | Buffer) =>
+    page.locator('input[type=file]').setInputFiles({ name, mimeType: 'text/plain', buffer: Buffer.from(text) });
+  const told = (most: number) => {
+    const draft = createCalculator({ ...SET, taxes: [...SET.taxes.slice(0, 2), { ...CITY, max_nights: most }] });
+    const replay = replaying(draft, createCalculator(SET));
+    STAYS.forEach((stay, at) => {
+      replay.add(at + 1, { stay });
+    });
+    return replay.result();
+  };
+
+  test('past stays: the figures of Node, the refused stays, links to the most changed, and a note after an edit', async () => {
+    await onFile(browser, html, async (page) => {
+      await nights(page, '8');
+      await page.getByRole('tab', { name: 'Your stays' }).click();
+      await choose(page, 'last-year.ndjson', LINES);
+      // 2 persons pay 8.00 more, 3 persons 12.00.
+      await expect
+        .poll(() => lead(page).textContent())
+        .toMatch(/^3 stays: guests pay 20.00 EUR more, you keep the same/);
+      expect(told(8).total.change).toBe('+20.00');
+      expect(await page.locator('.refused').textContent()).toContain('line 4: The line is not valid JSON.');
+      expect(await violationsOn(page, PANEL)).toEqual([]);
+      await page.locator('[data-button="replayed-1"]').click();
+      expect(await figureOn(page, 'total')).toBe(quote(SET, STAYS[0] as Stay).total.replace('1006', '1014'));
+      await nights(page, '9');
+      expect(await page.locator('.stale-replay').textContent()).toContain('figures of an earlier draft');
+      await expect
+        .poll(() => lead(page).textContent())
+        .toContain(`guests pay ${told(9).total.change.slice(1)} EUR more`);
+      expect(await page.locator('.stale-replay').count()).toBe(0);
+    });
+  });
+
+  test('past stays as CSV and compressed, with a reason for unreadable files', async () => {
+    await onFile(browser, html, async (page) => {
+      await nights(page, '8');
+      await page.getByRole('tab', { name: 'Your stays' }).click();
+      const csv = 'checkIn;nights;persons;price\r\n2025-05-01;9;2;900.00\r\n';
+      await choose(page, 'last-year.csv.gz', gzipSync(csv));
+      await expect.poll(() => lead(page).textContent()).toMatch(/^1 stay: guests pay 8.00 EUR more/);
+      for (const [name, text, problem] of [
+        ['stays.csv', 'arrival,nights\n', 'unknown column "arrival"'],
+        ['stays.parquet', 'PAR1', 'The page reads CSV and lines of JSON'],
+        ['stays.csv.gz', 'no gzip', 'stays.csv.gz cannot be read'],
+      ] as const) {
+        await choose(page, name, text);
+        await expect.poll(() => page.locator('.your-stays [role=status]').textContent()).toContain(problem);
+        expect(await lead(page).count()).toBe(0);
+      }
+    });
+  });
+
+  test('a year: keys lead through it, each cell is what quote() says, Enter and a click open the stay', async () => {
+    await onFile(browser, html, async (page) => {
+      await nights(page, '8');
+      await page.getByRole('tab', { name: 'Year' }).click();
+      const map = page.locator('.map');
+      await map.focus();
+      for (const key of ['Home', 'PageDown', 'ArrowUp', 'ArrowUp', 'ArrowLeft']) await page.keyboard.press(key);
+      const stay = movedStay(stayOf(2, 7), '2026-01-30', 9, 2);
+      // The eighth night is charged now: 4.00 for each of 2 persons.
+      const total = quote({ ...SET, taxes: [...SET.taxes.slice(0, 2), { ...CITY, max_nights: 8 }] }, stay).total;
+      expect(await page.locator('.cell').textContent()).toMatch(
+        new RegExp(
+          `^Jan 30, 2026, 9 nights: guests pay ${writingFor('en').amount(total)} EUR, 8.00 EUR more than now; [0-9.]+ % of it are taxes.$`,
+        ),
+      );
+      await page.keyboard.press('Enter');
+      expect(await figureOn(page, 'total')).toBe(total);
+      expect(await violationsOn(page, PANEL)).toEqual([]);
+      const box = await map.boundingBox();
+      await map.click({ position: { x: (box?.width ?? 0) - 2, y: (box?.height ?? 0) - 3 } });
+      expect(await page.locator('.answer').textContent()).toMatch(/1 night from Dec 3[01], 2026/);
+      await page.getByText('The year as a table').click();
+      expect(await page.locator('.year td').first().textContent()).toContain(quote(SET, stayOf(2, 1)).total);
+      await page.locator('[name="year-scale"]').selectOption('share');
+      expect(await violationsOn(page, PANEL)).toEqual([]);
+    });
+  });
+
+  test('the channel manager: the stays that it charges differently', async () => {
+    const children = { ...SET, taxes: [{ ...CITY, local: { rates: [{ age_under: 13, rate: '0' }] } }] };
+    const family = { checkIn: '2026-05-01', rooms: [{ guests: [{}, {}, { age: 9 }], nightlyPrices: ['100.00'] }] };
+    const opened = { sets: [{ name: 'Children', draft: children }], today: '2026-05-01', locale: 'en' };
+    await onFile(browser, await studioPage(opened), async (at) => {
+      expect(await at.getByRole('tab', { name: 'Channel manager' }).count()).toBe(0);
+      expect(await at.locator('body').innerText()).not.toMatch(/channel manager/i);
+    });
+    await onFile(browser, await studioPage({ ...opened, channel: true }), async (at) => {
+      await at.getByRole('tab', { name: 'Channel manager' }).click();
+      await expect.poll(() => at.locator('.channel').textContent()).toContain('This stay costs the same');
+      await at.locator('.channel tbody button').first().click();
+      // A child under 13 is free here, and 4.00 a night there.
+      expect(await at.locator('.channel p').first().textContent()).toMatch(
+        /EUR here, .* by the channel manager: .* more\.$/,
+      );
+      expect(await violationsOn(at, PANEL)).toEqual([]);
+      expect(quote(children, family).total).toBe('108.00');
+    });
+    const plain = { sets: [{ name: 'Plain', draft: SET }], today: '2026-05-01', locale: 'en', channel: true };
+    await onFile(browser, await studioPage(plain), async (at) => {
+      await at.getByRole('tab', { name: 'Channel manager' }).click();
+      expect(await at.getByRole('tabpanel').textContent()).toContain('gets everything in this set');
+    });
+  });
+
+  test('"More" opens and closes by keyboard, and its dialogs restore the focus', async () => {
+    await onFile(browser, html, async (page) => {
+      await page.locator('[data-button="more"]').focus();
+      await page.keyboard.press('Enter');
+      await page.keyboard.press('Tab');
+      await page.keyboard.press('Enter');
+      await page.getByRole('dialog').waitFor();
+      await page.keyboard.press('Escape');
+      const focused = "document.activeElement.dataset.button ?? ''";
+      await expect.poll(() => page.evaluate(focused)).toBe('more');
+      await page.keyboard.press('Enter');
+      await page.keyboard.press('Escape');
+      expect(await page.locator('.items').count()).toBe(0);
+      expect(await page.evaluate(focused)).toBe('more');
+    });
+  });
+});
