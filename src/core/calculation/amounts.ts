@@ -22,8 +22,8 @@ import { lengthOf, STEPS_OF_FRACTION, STEPS_OF_NUMBER, stepsOfReducing, take } f
 
 /** The amount of a line over the stay, in minor units. */
 export function amountOf({ root }: Calculation, line: Line | Net): Integer {
-  const known = root.amounts[line.index];
-  if (known !== undefined) return known;
+  const cached = root.amounts[line.index];
+  if (cached !== undefined) return cached;
   const amount = findAmount(root, line);
   root.amounts[line.index] = amount;
   return amount;
@@ -36,8 +36,8 @@ function findAmount(root: Calculation, line: Line | Net): Integer {
   const { price, due, bases, numerator, denominator } = steps[line.index] as Step;
   let sum: Integer = 0;
   if (bases !== undefined) {
-    for (let at = 0; at < bases.length; at += 1) {
-      const { base, key, rate } = bases[at] as NonNullable<Step['bases']>[number];
+    for (let index = 0; index < bases.length; index += 1) {
+      const { base, key, rate } = bases[index] as NonNullable<Step['bases']>[number];
       sum = add(sum, multiply(rate, sumOfBase(root, base, key)));
     }
   } else if (due === undefined) {
@@ -56,8 +56,8 @@ function isRoundedByNight({ program }: Calculation): boolean {
 
 function dotOf(weights: readonly Integer[], factors: readonly Integer[]): Integer {
   let sum: Integer = 0;
-  for (let at = 0; at < factors.length; at += 1)
-    sum = add(sum, multiply(weights[at] as Integer, factors[at] as Integer));
+  for (let index = 0; index < factors.length; index += 1)
+    sum = add(sum, multiply(weights[index] as Integer, factors[index] as Integer));
   return sum;
 }
 
@@ -70,7 +70,7 @@ function findStep(root: Calculation, line: Line | Net): Step {
     const { price, due } = formFor(root, line);
     return due === undefined ? BY_CELL : { ...BY_CELL, price, due, denominator: due.denominator };
   }
-  const { own, denominator } = line.rates;
+  const { ownRate: own, denominator } = line.rates;
   const { kind } = line.charge;
   if (kind === 'count') {
     const due = dueOf(root, [{ line, weights: undefined }], 1);
@@ -93,13 +93,14 @@ const MOST_LATER = 20_000;
 export function calculateForReading({ root }: Calculation): void {
   const { program, groups, shape, work } = root;
   let nights = 0;
-  for (let at = 0; at < groups.length; at += 1) {
-    const { rooms, prices } = groups[at] as RoomGroup;
+  for (let index = 0; index < groups.length; index += 1) {
+    const { rooms, prices } = groups[index] as RoomGroup;
     nights += rooms * prices.length;
   }
   let longest: Integer = 1;
-  for (const found of [shape.steps, root.found?.exact ?? []]) {
-    for (const one of found) if (one !== undefined && one.denominator > longest) longest = one.denominator;
+  for (const denominators of [shape.steps, root.memo?.exact ?? []]) {
+    for (const exact of denominators)
+      if (exact !== undefined && exact.denominator > longest) longest = exact.denominator;
   }
   if (nights * program.lines.length * lengthOf(longest) > MOST_LATER) {
     // An explanation adds up the taxes of each base, and prints the sums as fractions.
@@ -115,17 +116,17 @@ export function calculateForReading({ root }: Calculation): void {
 
 /** Each rate of a percent with the cells on which it applies: the rate of the line, or those of rows. */
 function roundedBases(root: Calculation, line: Line): NonNullable<Step['bases']> {
-  if (hasOneRate(line)) return [{ base: roundedBase(root, line), key: line.baseKey, rate: line.rates.own }];
+  if (hasOneRate(line)) return [{ base: roundedBase(root, line), key: line.baseKey, rate: line.rates.ownRate }];
   const { cells } = root.shape;
   const byRate = new Map<Integer, boolean[]>();
-  for (let at = 0; at < cells.length; at += 1) {
-    const cell = cells[at] as Cell;
+  for (let index = 0; index < cells.length; index += 1) {
+    const cell = cells[index] as Cell;
     if (!appliesOn(line, cell)) continue;
     const [owed] = owedOf(root, line)[lodgingOf(root.shape, cell).index] ?? [];
     const rate = rateOf(line, owed?.row);
     const among = byRate.get(rate) ?? cells.map(() => false);
     byRate.set(rate, among);
-    among[at] = true;
+    among[index] = true;
   }
   return [...byRate].map(([rate, among]) => ({ base: baseAmong(root, line.base, among), key: -1, rate }));
 }
@@ -153,7 +154,7 @@ function baseAmong(root: Calculation, base: Base, among: readonly boolean[]): Ro
   const isAll = among.every(Boolean);
   takeCells(root, 1 + (isAll ? 0 : base.adds.length));
   for (const signed of linesOf(root, base)) {
-    const { of, isLess } = signed;
+    const { subject: of, isLess } = signed;
     const sign = isLess ? -1 : 1;
     const { isInside, isOutside } = isAll ? EVERYWHERE : placesOf(root, of, among);
     if (!isInside) continue;
@@ -170,9 +171,9 @@ const EVERYWHERE = { isInside: true, isOutside: false };
 /** Whether a line applies on some cells, and on others. */
 function placesOf({ shape: { cells } }: Calculation, line: Line | Net, among: readonly boolean[]): typeof EVERYWHERE {
   let [isInside, isOutside] = [false, false];
-  for (let at = 0; at < cells.length; at += 1) {
-    if (!appliesOn(line, cells[at] as Cell)) continue;
-    if (among[at] === true) isInside = true;
+  for (let index = 0; index < cells.length; index += 1) {
+    if (!appliesOn(line, cells[index] as Cell)) continue;
+    if (among[index] === true) isInside = true;
     else isOutside = true;
   }
   return { isInside, isOutside };
@@ -180,13 +181,16 @@ function placesOf({ shape: { cells } }: Calculation, line: Line | Net, among: re
 
 /** The lines in a rounded base: those that it adds, and of a net those that are taken from the price. */
 function linesOf({ program: { lines, net } }: Calculation, { start, adds }: Base): SignedLine[] {
-  const added = adds.map((index): SignedLine => ({ of: lines[index] as Line, isLess: false }));
-  if (start === 'rounded-net') return [{ of: net, isLess: false }, ...added];
+  const added = adds.map((index): SignedLine => ({ subject: lines[index] as Line, isLess: false }));
+  if (start === 'rounded-net') return [{ subject: net, isLess: false }, ...added];
   if (start !== 'net') return added;
-  return [...lines.filter(({ isInclusive }) => isInclusive).map((of) => ({ of, isLess: true })), ...added];
+  return [
+    ...lines.filter(({ isInclusive }) => isInclusive).map((inclusive) => ({ subject: inclusive, isLess: true })),
+    ...added,
+  ];
 }
 
-const NOTHING_DUE: Due = { over: 1, one: 0, units: [], denominator: 1 };
+const NOTHING_DUE: Due = { over: 1, once: 0, units: [], denominator: 1 };
 
 /** Whether a fixed charge has whole minor units in each cell: then there is no remainder to share out. */
 function isWholeByCell({ shape }: Calculation, line: Line | Net): line is Line {
@@ -198,8 +202,8 @@ function isWholeByCell({ shape }: Calculation, line: Line | Net): line is Line {
 /** The sum of a rounded base; kept by its key, if it has one. */
 function sumOfBase(root: Calculation, base: RoundedBase, key: number): Integer {
   root.bases ??= [];
-  const known = root.bases[key];
-  if (known !== undefined) return known;
+  const cached = root.bases[key];
+  if (cached !== undefined) return cached;
   const sum = findSumOfBase(root, base);
   if (key >= 0) root.bases[key] = sum;
   return sum;
@@ -208,12 +212,12 @@ function sumOfBase(root: Calculation, base: RoundedBase, key: number): Integer {
 function findSumOfBase(root: Calculation, { among, isAll, hasPrice, whole, split, due }: RoundedBase): Integer {
   let sum = sumOfDue(due, root.rooms);
   if (hasPrice) sum = add(sum, isAll ? sumOf(pricesOf(root)) : sumAmong(pricesOf(root), among));
-  for (let at = 0; at < whole.length; at += 1) {
-    const { of, isLess } = whole[at] as SignedLine;
+  for (let index = 0; index < whole.length; index += 1) {
+    const { subject: of, isLess } = whole[index] as SignedLine;
     sum = isLess ? subtract(sum, amountOf(root, of)) : add(sum, amountOf(root, of));
   }
-  for (let at = 0; at < split.length; at += 1) {
-    const { of, isLess } = split[at] as SignedLine;
+  for (let index = 0; index < split.length; index += 1) {
+    const { subject: of, isLess } = split[index] as SignedLine;
     const part = sumAmong(partsOf(root, of), among);
     sum = isLess ? subtract(sum, part) : add(sum, part);
   }
@@ -222,7 +226,8 @@ function findSumOfBase(root: Calculation, { among, isAll, hasPrice, whole, split
 
 function sumAmong(amounts: readonly Integer[], among: readonly boolean[]): Integer {
   let sum: Integer = 0;
-  for (let at = 0; at < amounts.length; at += 1) if (among[at] === true) sum = add(sum, amounts[at] as Integer);
+  for (let index = 0; index < amounts.length; index += 1)
+    if (among[index] === true) sum = add(sum, amounts[index] as Integer);
   return sum;
 }
 
@@ -251,7 +256,7 @@ export function roundedOf({ root }: Calculation, line: Line | Net): readonly Int
 function roundedByNight(nights: Calculation, line: Line | Net): Integer[] {
   const { factors, numerator, denominator } = exactOf(nights, line);
   takeCells(nights, lengthOf(denominator), line);
-  return sumsOf(nights, factors).map((own) => roundTo(multiply(own, numerator), denominator, line.rounding));
+  return sumsOf(nights, factors).map((sum) => roundTo(multiply(sum, numerator), denominator, line.rounding));
 }
 
 /** Amounts of cells of single nights, added up by night of a room group. */
@@ -261,9 +266,9 @@ function sumsOf(nights: Calculation, factors: readonly Integer[]): readonly Inte
 
 /** The cells of each night of a room group. */
 export function slotsOf(calculation: Calculation): Slots {
-  const found = foundIn(calculation);
-  found.slots ??= groupSlots(calculation, exactOn);
-  return found.slots;
+  const slots = foundIn(calculation);
+  slots.slots ??= groupSlots(calculation, exactOn);
+  return slots.slots;
 }
 
 /** The exact amount of a line in each cell. */
@@ -292,7 +297,7 @@ function findExact(calculation: Calculation, line: Line | Net): ExactAmounts {
 
 /** Bases times the rates on their cells. */
 function timesRates(calculation: Calculation, line: Line, base: ExactAmounts): ExactAmounts {
-  const { own, denominator } = line.rates;
+  const { ownRate: own, denominator } = line.rates;
   if (hasOneRate(line)) {
     return {
       factors: base.factors,
@@ -304,13 +309,13 @@ function timesRates(calculation: Calculation, line: Line, base: ExactAmounts): E
   takeCells(calculation, lengthOf(base.denominator), line);
   const factors: Integer[] = [];
   let common: Integer = 1;
-  for (let at = 0; at < base.factors.length; at += 1) {
-    const factor = base.factors[at] as Integer;
+  for (let index = 0; index < base.factors.length; index += 1) {
+    const factor = base.factors[index] as Integer;
     if (factor === 0) {
       factors.push(0);
       continue;
     }
-    const rate = rateOn(calculation, line, calculation.shape.cells[at] as Cell);
+    const rate = rateOn(calculation, line, calculation.shape.cells[index] as Cell);
     common = putOver([factors], common, rate.denominator, calculation.work);
     factors.push(multiply(multiply(factor, rate.numerator), floorDivide(common, rate.denominator)));
   }
@@ -325,11 +330,11 @@ function exactOfTaxes(calculation: Calculation, line: Line): ExactAmounts {
   for (const cell of shape.cells) {
     let [sum, over]: [Integer, Integer] = [0, 1];
     for (const [index, rate] of ratesOfTaxes(calculation, line, cell)) {
-      const of = exactOn(calculation, program.lines[index] as Line, cell);
-      const denominator = multiply(of.denominator, rate.denominator);
+      const exact = exactOn(calculation, program.lines[index] as Line, cell);
+      const denominator = multiply(exact.denominator, rate.denominator);
       const least = leastCommonMultiple(over, denominator);
       take(calculation.work, STEPS_OF_FRACTION * lengthOf(least), line);
-      const more = multiply(multiply(of.numerator, rate.numerator), floorDivide(least, denominator));
+      const more = multiply(multiply(exact.numerator, rate.numerator), floorDivide(least, denominator));
       sum = add(multiply(sum, floorDivide(least, over)), more);
       over = least;
     }
@@ -368,13 +373,14 @@ function findBaseParts(calculation: Calculation, line: Line): Integer[] {
   const { lines } = calculation.program;
   const { cells } = calculation.shape;
   takeCells(calculation, 2 + line.base.adds.length);
-  const found = [...startPartsOf(calculation, line.base)];
+  const parts = [...startPartsOf(calculation, line.base)];
   for (const index of line.base.adds) {
     const added = partsOf(calculation, lines[index] as Line);
-    for (let at = 0; at < found.length; at += 1) found[at] = add(found[at] as Integer, added[at] as Integer);
+    for (let position = 0; position < parts.length; position += 1)
+      parts[position] = add(parts[position] as Integer, added[position] as Integer);
   }
-  for (let at = 0; at < found.length; at += 1) if (!appliesOn(line, cells[at] as Cell)) found[at] = 0;
-  return found;
+  for (let index = 0; index < parts.length; index += 1) if (!appliesOn(line, cells[index] as Cell)) parts[index] = 0;
+  return parts;
 }
 
 /** The start of a base in each cell. Taxes of taxes start from nothing; their bases are never rounded. */
@@ -382,14 +388,15 @@ export function startPartsOf(calculation: Calculation, { start }: Base): readonl
   const { program } = calculation;
   if (start === 'rounded-net') return partsOf(calculation, program.net);
   if (start === 'price') return pricesOf(calculation);
-  const found = [...pricesOf(calculation)];
+  const parts = [...pricesOf(calculation)];
   for (const line of program.lines) {
     if (!line.isInclusive) continue;
     takeCells(calculation, 1);
     const inclusive = partsOf(calculation, line);
-    for (let at = 0; at < found.length; at += 1) found[at] = subtract(found[at] as Integer, inclusive[at] as Integer);
+    for (let index = 0; index < parts.length; index += 1)
+      parts[index] = subtract(parts[index] as Integer, inclusive[index] as Integer);
   }
-  return found;
+  return parts;
 }
 
 /** The amount of a line in each cell, in minor units. The parts add up to the amount. */

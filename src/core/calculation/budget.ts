@@ -67,11 +67,11 @@ export function attempt(budget: Budget, steps: number): boolean {
 export function calculateWithin<Answer>(
   budget: Budget,
   { program, groups }: AskedCalculation,
-  read: (calculation: Calculation) => Answer,
+  answerFrom: (calculation: Calculation) => Answer,
 ): Answer | undefined {
   const work = newWork(Math.min(MOST_STEPS, Math.max(0, budget.left)));
   try {
-    const answer = read(calculate(program, groups, work));
+    const answer = answerFrom(calculate(program, groups, work));
     budget.tried += 1;
     return answer;
   } catch (error) {
@@ -86,11 +86,11 @@ export function calculateWithin<Answer>(
 /** Like `calculateWithin`, and `undefined` too for a stay that takes more than any calculation may. */
 export function calculateIfWithin<Answer>(
   budget: Budget,
-  asked: AskedCalculation,
-  read: (calculation: Calculation) => Answer,
+  whole: AskedCalculation,
+  answerFrom: (calculation: Calculation) => Answer,
 ): Answer | undefined {
   try {
-    return calculateWithin(budget, asked, read);
+    return calculateWithin(budget, whole, answerFrom);
   } catch (error) {
     if (error instanceof TooMuchWork) return undefined;
     throw error;

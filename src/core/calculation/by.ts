@@ -48,8 +48,8 @@ export type SideFigures = Record<'price' | 'inclusive' | 'exclusive' | 'handedOv
 export function bySide({ root }: Calculation): SideFigures {
   const { lines } = root.program;
   let [inclusive, exclusive, handedOver]: [Integer, Integer, Integer] = [0, 0, 0];
-  for (let at = 0; at < lines.length; at += 1) {
-    const line = lines[at] as Line;
+  for (let index = 0; index < lines.length; index += 1) {
+    const line = lines[index] as Line;
     const amount = amountOf(root, line);
     if (line.isInclusive) inclusive = add(inclusive, amount);
     else exclusive = add(exclusive, amount);
@@ -96,15 +96,15 @@ export function byRate(calculation: Calculation, line: Line): LineFigures {
   const { tax, isPercent } = line;
   const sums = sumsByRate(reportedUnits(calculation, line), line);
   // A percent of an empty base has no rate: a free part of the price changes nothing.
-  const found = isPercent ? sums.filter(({ base, amount }) => base.numerator !== 0 || amount.numerator !== 0) : sums;
-  const isSeveral = found.length > 1;
-  const charged = isSeveral ? found.filter(isCharged) : found;
-  const base = roundHalfUp(charged.reduce((sum, one) => addUnreduced(sum, one.base), ZERO));
+  const applied = isPercent ? sums.filter(({ base, amount }) => base.numerator !== 0 || amount.numerator !== 0) : sums;
+  const isSeveral = applied.length > 1;
+  const charged = isSeveral ? applied.filter(isCharged) : applied;
+  const base = roundHalfUp(charged.reduce((sum, charge) => addUnreduced(sum, charge.base), ZERO));
   return {
-    rate: isSeveral || found[0] === undefined ? tax.rate : rateText(line, found[0]),
-    quantity: charged.reduce((sum, one) => sum + one.quantity, 0),
+    rate: isSeveral || applied[0] === undefined ? tax.rate : rateText(line, applied[0]),
+    quantity: charged.reduce((sum, charge) => sum + charge.quantity, 0),
     base,
-    rates: isSeveral ? rateFigures(calculation, line, found, base) : undefined,
+    rates: isSeveral ? rateFigures(calculation, line, applied, base) : undefined,
   };
 }
 
@@ -118,13 +118,13 @@ function reportedUnits({ root }: Calculation, line: Line): readonly ChargedUnits
   const level = line.cut === 'rooms' ? byRoom(root) : isByNight ? byNight(root) : root;
   const units = chargedUnits(level, line);
   if (!isScaled(line) || !isByNight) return units;
-  const { of } = slotsOf(level);
+  const { slotOf: of } = slotsOf(level);
   const onNights = roundedOf(root, line);
   return [...new Set(units.map(({ cell }) => of[cell.index] as number))].flatMap((slot) => {
     const ofNight = units.filter(({ cell }) => of[cell.index] === slot);
     const exact = ofNight.map(({ amount }) => amount);
     const scaled = scaleTo(onNights[slot] as Integer, exact);
-    return ofNight.map((one, at) => ({ ...one, amount: scaled[at] as Fraction }));
+    return ofNight.map((unit, index) => ({ ...unit, amount: scaled[index] as Fraction }));
   });
 }
 
@@ -132,20 +132,20 @@ const OWN = Number.POSITIVE_INFINITY;
 
 /** The rates that were charged or free, in the order of the rows; the line's own rate comes last, and 0 after it. */
 function sumsByRate(units: readonly ChargedUnits[], { rates: { ownRank } }: Line): RateSums[] {
-  const found = new Map<Integer, RateSums>();
+  const byRank = new Map<Integer, RateSums>();
   for (const { row, quantity, base, amount } of units) {
     const rank = row?.rank ?? ownRank;
-    const known = found.get(rank) ?? { place: OWN, quantity: 0, base: ZERO, amount: ZERO };
-    found.set(rank, {
-      place: Math.min(known.place, row?.place ?? OWN),
+    const sums = byRank.get(rank) ?? { place: OWN, quantity: 0, base: ZERO, amount: ZERO };
+    byRank.set(rank, {
+      place: Math.min(sums.place, row?.place ?? OWN),
       rank,
-      quantity: known.quantity + quantity,
-      base: addUnreduced(known.base, base),
-      amount: addUnreduced(known.amount, amount),
+      quantity: sums.quantity + quantity,
+      base: addUnreduced(sums.base, base),
+      amount: addUnreduced(sums.amount, amount),
     });
   }
-  return [...found.values()].sort(
-    (one, other) => Number(isCharged(other)) - Number(isCharged(one)) || one.place - other.place,
+  return [...byRank.values()].sort(
+    (first, second) => Number(isCharged(second)) - Number(isCharged(first)) || first.place - second.place,
   );
 }
 
@@ -158,17 +158,17 @@ function rateText({ tax }: Line, { place }: RateSums): string {
 }
 
 /** The figures of each rate; the amounts add up to the amount of the line. Free units keep their base. */
-function rateFigures(calculation: Calculation, line: Line, found: readonly RateSums[], base: Integer): RateFigures[] {
+function rateFigures(calculation: Calculation, line: Line, rates: readonly RateSums[], base: Integer): RateFigures[] {
   const amount = amountOf(calculation, line);
-  const exact = found.map((one) => one.amount);
+  const exact = rates.map((rate) => rate.amount);
   const amounts = shareInProportion(amount, isScaled(line) ? scaleTo(amount, exact) : exact);
-  const charged = found.filter(isCharged).map((one) => one.base);
+  const charged = rates.filter(isCharged).map((rate) => rate.base);
   const bases = shareInProportion(base, charged);
-  return found.map((one, at) => ({
-    rate: rateText(line, one),
-    quantity: one.quantity,
-    base: bases[at] ?? roundHalfUp(one.base),
-    amount: amounts[at] as Integer,
+  return rates.map((rate, index) => ({
+    rate: rateText(line, rate),
+    quantity: rate.quantity,
+    base: bases[index] ?? roundHalfUp(rate.base),
+    amount: amounts[index] as Integer,
   }));
 }
 
@@ -178,17 +178,17 @@ function rateFigures(calculation: Calculation, line: Line, found: readonly RateS
 export function byPlace(calculation: Calculation): ReadonlyMap<number, readonly Integer[]> {
   const singles = byRoom(calculation);
   const { program, groups, rooms, shape } = singles;
-  const found = new Map<number, Integer[]>();
+  const sumsByPlace = new Map<number, Integer[]>();
   const parts = program.lines.map((line) => partsOf(singles, line));
   for (const { kind, index } of shape.cells) {
     const { place } = entriesOf(groups, kind, rooms)[0] as RoomGroup;
-    const own = found.get(place) ?? program.lines.map((): Integer => 0);
-    found.set(place, own);
-    for (let line = 0; line < own.length; line += 1) {
-      own[line] = add(own[line] as Integer, (parts[line] as readonly Integer[])[index] as Integer);
+    const amounts = sumsByPlace.get(place) ?? program.lines.map((): Integer => 0);
+    sumsByPlace.set(place, amounts);
+    for (let line = 0; line < amounts.length; line += 1) {
+      amounts[line] = add(amounts[line] as Integer, (parts[line] as readonly Integer[])[index] as Integer);
     }
   }
-  return found;
+  return sumsByPlace;
 }
 
 /** A night of a room on one part of its price, with its charges and the percents that are computed on it. */
@@ -244,7 +244,7 @@ export function roomNights(calculation: Calculation, percents: readonly Line[]):
       place: room.place,
       rooms: (rooms[cell.kind.index] as RoomsOfKind).rooms,
       day: dayOfCell(groups, cell),
-      amounts: parts.map((own) => own[cell.index] as Integer),
+      amounts: parts.map((part) => part[cell.index] as Integer),
       percents: percents.flatMap((line) => percentOn(singles, line, cell)),
     };
     return partsOn(singles, cell, room).map((part): RoomNight => ({ ...night, ...part }));
@@ -342,10 +342,10 @@ function personsOn(level: Calculation, line: Line): PersonsOn[] {
     const rooms = level.rooms[kind.index] as RoomsOfKind;
     const on = { day: dayOfCell(level.groups, cell), persons: sleepersOn(kind, rooms, from), rooms: rooms.rooms };
     const reason = reasonAt(kind.group, from);
-    const here = countsGuests(level, line)
+    const persons = countsGuests(level, line)
       ? guestsOn(level, line, cell, on)
       : personsOfRooms(level, line, cell, { ...on, reason, paid: paidAt(cell) });
-    return here.map((one) => ({ ...one, cell }));
+    return persons.map((person) => ({ ...person, cell }));
   });
 }
 
@@ -363,9 +363,9 @@ function personsOfRooms(
   }
   const empty = line.payer === 'guest' ? emptyRoomsOf(entries) : 0;
   const slept = { ...on, rooms: on.rooms - empty, evidence, paid };
-  const found = slept.rooms === 0 ? [] : roomsOn(level, line, slept);
-  if (empty === 0) return found;
-  return [...found, { ...on, persons: 0, withEvidence: 0, rooms: empty, reason: 'nothing_due', row: undefined }];
+  const persons = slept.rooms === 0 ? [] : roomsOn(level, line, slept);
+  if (empty === 0) return persons;
+  return [...persons, { ...on, persons: 0, withEvidence: 0, rooms: empty, reason: 'nothing_due', row: undefined }];
 }
 
 function emptyRoomsOf(entries: readonly RoomGroup[]): number {
@@ -384,14 +384,14 @@ function roomsOn(
   { paid, evidence, ...on }: OnNight & WithEvidence & { readonly paid: readonly ChargedUnits[] },
 ): PersonNights[] {
   const byRow = splitByRow(paid, on.persons);
-  if (byRow.length === 1) return byRow.map((one) => nightsByRow(line, on, { ...one, evidence }));
+  if (byRow.length === 1) return byRow.map((nightsOfRow) => nightsByRow(line, on, { ...nightsOfRow, evidence }));
   // A charge of the stay has the row of the night on which it falls due.
-  const at = itemAt(paid, 0).cell;
-  const rowsOf = at.kind.guests.map((_, guest) => rowOfGuest(calculation, line, at, guest)?.place);
-  const guests = guestsOf(calculation.rooms[at.kind.index] as RoomsOfKind);
+  const cell = itemAt(paid, 0).cell;
+  const rowsOf = cell.kind.guests.map((_, guest) => rowOfGuest(calculation, line, cell, guest)?.place);
+  const guests = guestsOf(calculation.rooms[cell.kind.index] as RoomsOfKind);
   return byRow.map(({ row, persons }) => {
-    const own = guests.filter((_, place) => rowsOf[place] === row).flatMap((guest) => guest.evidence);
-    return nightsByRow(line, on, { row, persons, evidence: own });
+    const payers = guests.filter((_, place) => rowsOf[place] === row).flatMap((guest) => guest.evidence);
+    return nightsByRow(line, on, { row, persons, evidence: payers });
   });
 }
 
@@ -412,7 +412,7 @@ function guestsOn(calculation: Calculation, line: Line, cell: Cell, on: OnNight)
   for (const { persons, closedBy, owed, place } of guestNightsAt(calculation, line, cell)) {
     const { evidence } = itemAt(guests, place);
     // A charge of the stay is not a charge of a night that is closed to these guests.
-    const one: PersonNights =
+    const person: PersonNights =
       owed !== undefined && closedBy.length === 0
         ? nightsByRow(line, on, { row: owed.row?.place, persons, evidence })
         : {
@@ -420,10 +420,10 @@ function guestsOn(calculation: Calculation, line: Line, cell: Cell, on: OnNight)
             reason: closingReason(closedBy),
             withEvidence: countWithEvidence(line, undefined, evidence),
           };
-    const key = `${one.reason} ${one.row}`;
-    const known = alike.get(key);
-    const withEvidence = one.withEvidence + (known?.withEvidence ?? 0);
-    alike.set(key, { ...one, persons: one.persons + (known?.persons ?? 0), withEvidence });
+    const key = `${person.reason} ${person.row}`;
+    const cached = alike.get(key);
+    const withEvidence = person.withEvidence + (cached?.withEvidence ?? 0);
+    alike.set(key, { ...person, persons: person.persons + (cached?.persons ?? 0), withEvidence });
   }
   return [...alike.values()];
 }
@@ -453,7 +453,7 @@ function splitByRow(units: readonly ChargedUnits[], persons: number): ByRow[] {
   const byRow = groupBy(units, ({ row }) => row?.place);
   // A tax of several taxes has a unit of each one for every guest.
   const counted = sumOfQuantities(units);
-  return [...byRow].map(([row, own]) => ({ row, persons: (sumOfQuantities(own) * persons) / counted }));
+  return [...byRow].map(([row, unitsOfRow]) => ({ row, persons: (sumOfQuantities(unitsOfRow) * persons) / counted }));
 }
 
 function sumOfQuantities(units: readonly ChargedUnits[]): number {
@@ -468,17 +468,17 @@ function unitsFinder(calculation: Calculation, line: Line): (cell: Cell) => read
   const keyOf = (cell: Cell, within: 'room' | 'group' | 'stay'): string =>
     `${within} ${within === 'room' ? cell.kind.index : ''} ${isOfStay ? '' : dayOfCell(calculation.groups, cell)}`;
   const byKey = new Map<string, ChargedUnits[]>();
-  for (const one of chargedUnits(calculation, line)) {
-    const key = keyOf(one.cell, one.payer === 'guest' ? 'room' : one.payer);
-    const known = byKey.get(key);
-    if (known === undefined) byKey.set(key, [one]);
+  for (const unit of chargedUnits(calculation, line)) {
+    const key = keyOf(unit.cell, unit.payer === 'guest' ? 'room' : unit.payer);
+    const units = byKey.get(key);
+    if (units === undefined) byKey.set(key, [unit]);
     // On another part of the price the payers are the same.
-    else if (itemAt(known, 0).cell === one.cell) known.push(one);
+    else if (itemAt(units, 0).cell === unit.cell) units.push(unit);
   }
   return (cell) => {
     for (const within of ['room', 'group', 'stay'] as const) {
-      const found = byKey.get(keyOf(cell, within));
-      if (found !== undefined) return found;
+      const units = byKey.get(keyOf(cell, within));
+      if (units !== undefined) return units;
     }
     return [];
   };
@@ -488,10 +488,10 @@ function unitsFinder(calculation: Calculation, line: Line): (cell: Cell) => read
  * The first reason that holds, by room group and night. A charge of the stay has the reason of the group's first night.
  */
 function reasonFinder(nights: readonly LineNight[]): (group: number, night: number) => NoChargeReason | undefined {
-  const byNight = new Map(nights.map((one) => [`${one.group} ${one.night}`, one]));
+  const byNight = new Map(nights.map((night) => [`${night.group} ${night.night}`, night]));
   return (group, night) => {
-    const found = byNight.get(`${group} ${night}`) as LineNight;
-    if (found.whyNot !== 'not-at-arrival') return reasonOf(found);
+    const lineNight = byNight.get(`${group} ${night}`) as LineNight;
+    if (lineNight.whyNot !== 'not-at-arrival') return reasonOf(lineNight);
     return reasonOf(byNight.get(`${group} 0`) as LineNight);
   };
 }
@@ -537,9 +537,9 @@ export function byDate(calculation: Calculation): ByDate {
   const days = [...places.keys()];
   const onDates = (amounts: readonly Integer[]): readonly Integer[] => {
     const sums = days.map((): Integer => 0);
-    for (let at = 0; at < placeOf.length; at += 1) {
-      const place = placeOf[at] as number;
-      sums[place] = add(sums[place] as Integer, amounts[at] as Integer);
+    for (let index = 0; index < placeOf.length; index += 1) {
+      const place = placeOf[index] as number;
+      sums[place] = add(sums[place] as Integer, amounts[index] as Integer);
     }
     return sums;
   };
@@ -589,24 +589,24 @@ export interface DayCharge {
 export function dayCharges(calculation: Calculation, line: Line): DayCharge[] {
   const charged = chargedByDay(calculation, line);
   const bases = sharedBases(charged.map(({ base }) => base));
-  const found: DayCharge[] = charged.map(({ day, row, quantity }, at) => ({
+  const placed: DayCharge[] = charged.map(({ day, row, quantity }, index) => ({
     day,
     row,
     amount: 0,
-    base: bases[at] ?? 0,
+    base: bases[index] ?? 0,
     quantity: line.isPercent ? 0 : quantity,
   }));
   for (const [day, amount] of amountsByDay(calculation, line)) {
     if (amount === 0) continue;
-    const here = charged.filter((units) => units.day === day);
-    const exact = here.map((units) => units.amount);
+    const charges = charged.filter((units) => units.day === day);
+    const exact = charges.map((units) => units.amount);
     const shares = shareInProportion(amount, isScaled(line) ? scaleTo(amount, exact) : exact);
     mustEqual(amount, sumOf(shares));
-    for (const [at, { row }] of here.entries()) {
-      found.push({ day, row, amount: shares[at] as Integer, base: 0, quantity: 0 });
+    for (const [index, { row }] of charges.entries()) {
+      placed.push({ day, row, amount: shares[index] as Integer, base: 0, quantity: 0 });
     }
   }
-  return found;
+  return placed;
 }
 
 /** The exact charge of one row on one date. */
@@ -654,9 +654,9 @@ export function freeBases(calculation: Calculation, line: Line): FreeBase[] {
       reason: 'exempt' as const,
       base,
     }));
-  const found = [...free, ...closedBases(level, line, units)];
-  const bases = sharedBases(found.map(({ base }) => base));
-  return found.map((one, at) => ({ ...one, base: bases[at] ?? 0 }));
+  const persons = [...free, ...closedBases(level, line, units)];
+  const bases = sharedBases(persons.map(({ base }) => base));
+  return persons.map((person, index) => ({ ...person, base: bases[index] ?? 0 }));
 }
 
 /** Guests to whom a night is closed have the part of its base that the charged guests leave. */
@@ -666,7 +666,7 @@ function closedBases(level: Calculation, line: Line, units: readonly ChargedUnit
   );
   return [...groupBy(closed, ({ cell }) => cell)].flatMap(([cell, together]) => {
     const left = baseLeft(level, line, cell, units);
-    const persons = together.reduce((sum, one) => sum + one.persons, 0);
+    const persons = together.reduce((sum, entry) => sum + entry.persons, 0);
     return together.map(({ day, row, reason, ...own }) => {
       // An empty room is one entry.
       const share = persons === 0 ? whole(1) : { numerator: own.persons, denominator: persons };

@@ -32,7 +32,7 @@ export interface Calculation {
   readonly amounts: Array<Integer | undefined>;
   /** Of the root, by `Line.baseKey`: a rounded base over the stay. */
   bases: Array<Integer | undefined> | undefined;
-  found: Found | undefined;
+  memo: Found | undefined;
 }
 
 /** Results that totals do not need. */
@@ -74,7 +74,7 @@ export interface PriceBands {
 }
 
 export function foundIn(calculation: Calculation): Found {
-  calculation.found ??= {
+  calculation.memo ??= {
     rounded: [],
     exact: [],
     exactBases: [],
@@ -91,7 +91,7 @@ export function foundIn(calculation: Calculation): Found {
     limited: [],
     sharedRows: [],
   };
-  return calculation.found;
+  return calculation.memo;
 }
 
 /** Starts the calculation of a stay; amounts are calculated when they are first asked for. */
@@ -123,7 +123,7 @@ function newCalculation(
     prices: undefined,
     amounts: [],
     bases: undefined,
-    found: undefined,
+    memo: undefined,
   };
   made.root ??= made;
   return made;
@@ -150,21 +150,21 @@ export function pricesOf(calculation: Calculation): readonly Integer[] {
 }
 
 function findPrices({ shape: { kinds, cells }, rooms }: Calculation): readonly Integer[] {
-  const found: Integer[] = [];
-  for (let at = 0; at < kinds.length; at += 1) {
-    const { parts } = kinds[at] as RoomKind;
-    const { prices, byPart } = rooms[at] as RoomsOfKind;
+  const cellPrices: Integer[] = [];
+  for (let index = 0; index < kinds.length; index += 1) {
+    const { parts } = kinds[index] as RoomKind;
+    const { prices, byPart } = rooms[index] as RoomsOfKind;
     for (let part = 0; part < parts.length; part += 1) {
-      const own = byPart === undefined ? prices : (byPart[part] as readonly Integer[]);
-      for (const { to } = parts[part] as RoomKind['parts'][number]; found.length < to; ) {
-        const { from, nights } = cells[found.length] as Cell;
-        let price = own[from] as Integer;
-        for (let night = from + 1; night < from + nights; night += 1) price = add(price, own[night] as Integer);
-        found.push(price);
+      const amounts = byPart === undefined ? prices : (byPart[part] as readonly Integer[]);
+      for (const { to } = parts[part] as RoomKind['parts'][number]; cellPrices.length < to; ) {
+        const { from, nights } = cells[cellPrices.length] as Cell;
+        let price = amounts[from] as Integer;
+        for (let night = from + 1; night < from + nights; night += 1) price = add(price, amounts[night] as Integer);
+        cellPrices.push(price);
       }
     }
   }
-  return found;
+  return cellPrices;
 }
 
 /** Adds the amounts of finer cells up by the cells that they were cut from. */
@@ -173,15 +173,15 @@ export function collected(calculation: Calculation, finer: Calculation, amounts:
   const { cells } = calculation.shape;
   const sums: Integer[] = [];
   const first: number[] = [];
-  for (let at = 0; at < cells.length; at += 1) {
+  for (let index = 0; index < cells.length; index += 1) {
     sums.push(0);
-    first[(cells[at] as Cell).of] ??= at;
+    first[(cells[index] as Cell).parent] ??= index;
   }
-  for (let at = 0; at < amounts.length; at += 1) {
-    const { of, from } = finer.shape.cells[at] as Cell;
+  for (let index = 0; index < amounts.length; index += 1) {
+    const { parent: of, from } = finer.shape.cells[index] as Cell;
     // Cells of single nights come in the order of the runs that they were cut from.
     const place = cut === 'runs' ? of : (first[of] as number) + from - (root.shape.cells[of] as Cell).from;
-    sums[place] = add(sums[place] as Integer, amounts[at] as Integer);
+    sums[place] = add(sums[place] as Integer, amounts[index] as Integer);
   }
   return sums;
 }
@@ -260,12 +260,12 @@ export interface Slots {
   /** By slot, then by room: its cells, one for each part of the price. */
   readonly rooms: ReadonlyArray<ReadonlyArray<readonly number[]>>;
   /** By cell: its slot. */
-  readonly of: readonly number[];
+  readonly slotOf: readonly number[];
 }
 
 export function sumOf(amounts: readonly Integer[]): Integer {
   let sum: Integer = 0;
-  for (let at = 0; at < amounts.length; at += 1) sum = add(sum, amounts[at] as Integer);
+  for (let index = 0; index < amounts.length; index += 1) sum = add(sum, amounts[index] as Integer);
   return sum;
 }
 

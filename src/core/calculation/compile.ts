@@ -45,8 +45,8 @@ export function compile(taxSet: TaxSet, policy: FullPolicy, resolve = resolveTax
     fallsOf: nameNumbers(),
     owedOf: nameNumbers(),
   };
-  const made = ordered.map((one) =>
-    compileLine(one, resolve(one.tax, digits), { policy, bases, window: windows.placeOf(one), ordered, keys }),
+  const made = ordered.map((placed) =>
+    compileLine(placed, resolve(placed.tax, digits), { policy, bases, window: windows.placeOf(placed), ordered, keys }),
   );
   const [lines, net] = withDependencies(made, netOf(made.length, bases, { policy, keys }));
   const rows = lines.flatMap((line) => line.rates.rows);
@@ -69,7 +69,7 @@ export function compile(taxSet: TaxSet, policy: FullPolicy, resolve = resolveTax
     seasons: rows.filter(isYearly),
     parts: createParts(lines),
     classes: new Map(),
-    found: { classes: 0 },
+    counts: { classes: 0 },
   };
 }
 
@@ -77,7 +77,7 @@ export function compile(taxSet: TaxSet, policy: FullPolicy, resolve = resolveTax
 function bordersOf(windows: readonly TaxWindow[], rows: readonly Row[]): number[] {
   const spans = [...windows.flatMap(({ ranges }) => ranges), ...rows.flatMap(datesIn)];
   const days = spans.flatMap(({ first, last }) => [first, last + 1]).filter(Number.isFinite);
-  return [...new Set(days)].sort((one, other) => one - other);
+  return [...new Set(days)].sort((first, second) => first - second);
 }
 
 const PROGRAMS = /* @__PURE__ */ new WeakMap<TaxSet, WeakMap<FullPolicy, Program>>();
@@ -95,11 +95,11 @@ export function compiledOnce(taxSet: TaxSet, policy: FullPolicy): Program {
 }
 
 /** Whether two sets of equal taxes calculate each of them on the same other taxes, so that all amounts are the same. */
-export function isSameCalculation(one: Program, other: Program): boolean {
-  const bases = [one, other].map(({ lines, policy }) => {
+export function isSameCalculation(first: Program, second: Program): boolean {
+  const bases = [first, second].map(({ lines, policy }) => {
     const ofLines = lines.map(({ tax, base, priceBase }) => [
       taxKey(tax),
-      ...[base, priceBase].map((read) => namedBase(read, lines)),
+      ...[base, priceBase].map((named) => namedBase(named, lines)),
     ]);
     return JSON.stringify([policy, ofLines.sort()]);
   });
@@ -108,7 +108,7 @@ export function isSameCalculation(one: Program, other: Program): boolean {
 
 function namedBase(base: Base | undefined, lines: readonly Line[]): string {
   if (base === undefined) return '';
-  const added = base.adds.map((at) => taxKey((lines[at] as Line).tax)).sort();
+  const added = base.adds.map((index) => taxKey((lines[index] as Line).tax)).sort();
   return JSON.stringify([base.start, added]);
 }
 
@@ -116,9 +116,9 @@ function namedBase(base: Base | undefined, lines: readonly Line[]): string {
  * The taxes that the amounts of some lines depend on, and these themselves, by their keys: a stay can be calculated with
  * these alone, as far as those amounts are concerned.
  */
-export function linesBehind(lines: readonly Line[], asked: readonly Line[]): ReadonlyMap<string, Line> {
-  const pending = [...asked];
-  const places = new Set(asked.map(({ index }) => index));
+export function linesBehind(lines: readonly Line[], wanted: readonly Line[]): ReadonlyMap<string, Line> {
+  const pending = [...wanted];
+  const places = new Set(wanted.map(({ index }) => index));
   for (let line = pending.pop(); line !== undefined; line = pending.pop()) {
     for (const base of basesIn(line)) {
       for (const added of linesIn(base, lines)) {
@@ -132,8 +132,8 @@ export function linesBehind(lines: readonly Line[], asked: readonly Line[]): Rea
 }
 
 /** Some lines, and all that are computed on them: those whose amounts depend on theirs. */
-export function linesComputedOn(lines: readonly Line[], asked: readonly Line[]): ReadonlySet<Line> {
-  const affected = new Set(asked);
+export function linesComputedOn(lines: readonly Line[], wanted: readonly Line[]): ReadonlySet<Line> {
+  const affected = new Set(wanted);
   const needs = lines.map((line) => basesIn(line).flatMap((base) => linesIn(base, lines)));
   // A net depends on inclusive taxes that may come later.
   for (let count = -1; count !== affected.size; ) {
@@ -197,28 +197,28 @@ function nameNumbers(): (name: string) => number {
   };
 }
 
-function compileLine(one: OrderedTax, own: ResolvedLocal, by: CompileContext): Line {
+function compileLine(orderedTax: OrderedTax, local: ResolvedLocal, by: CompileContext): Line {
   const { policy, bases, window, ordered, keys } = by;
-  const { index, tax } = one;
-  const limit = unitLimit(own, policy);
-  const isLimited = own.overStay !== undefined || own.rows.some(({ overStay }) => overStay !== undefined);
-  const isByUnit = isLimited || (limit !== undefined && isPercent(own.logic));
+  const { index, tax } = orderedTax;
+  const limit = unitLimit(local, policy);
+  const isLimited = local.overStay !== undefined || local.rows.some(({ overStay }) => overStay !== undefined);
+  const isByUnit = isLimited || (limit !== undefined && isPercent(local.logic));
   const units = isByUnit ? { hasStayLimit: isLimited } : undefined;
-  const priceBase = own.asksPrice ? bases.ofPrice(one) : undefined;
-  const rounding = own.isRoundedEach ? roundingOf(policy) : roundingWithDefaults(own, policy);
-  const counted = isPercent(own.logic)
-    ? percentLineCharge(one, own, units, by)
-    : fixedLineCharge(one, own.logic, own, units, by);
+  const priceBase = local.asksPrice ? bases.ofPrice(orderedTax) : undefined;
+  const rounding = local.isRoundedEach ? roundingOf(policy) : roundingWithDefaults(local, policy);
+  const counted = isPercent(local.logic)
+    ? percentLineCharge(orderedTax, local, units, by)
+    : fixedLineCharge(orderedTax, local.logic, local, units, by);
   const { base } = counted;
   const shown = counted.isPercent ? base : priceBase;
   // One literal with every field: spreading objects of this size is slow.
   return {
     index,
     tax,
-    level: one.level,
-    higher: one.higher,
-    nested: one.nested,
-    plus: one.plus,
+    level: orderedTax.level,
+    higher: orderedTax.higher,
+    nested: orderedTax.nested,
+    plus: orderedTax.plus,
     isPercent: counted.isPercent,
     counts: counted.counts,
     payer: counted.payer,
@@ -230,21 +230,21 @@ function compileLine(one: OrderedTax, own: ResolvedLocal, by: CompileContext): L
     isBasePriced: false,
     isInclusive: tax.is_inclusive,
     isKept: isKept(tax),
-    rates: compileRates(index, own, limit, (rate, of) =>
-      counted.isPercent ? multiplyFractions(rate, own.share) : withinUnitLimit(rate, of),
+    rates: compileRates(index, local, limit, (rate, limitOfRow) =>
+      counted.isPercent ? multiplyFractions(rate, local.share) : withinUnitLimit(rate, limitOfRow),
     ),
     window,
-    share: own.share,
+    share: local.share,
     priceBase,
-    priceShare: startOf(tax, policy) === 'nothing' ? ONE : own.share,
-    priceOf: own.priceOf,
-    priceOn: own.on,
+    priceShare: startOf(tax, policy) === 'nothing' ? ONE : local.share,
+    priceOf: local.priceOf,
+    priceOn: local.on,
     limit,
-    overStay: own.overStay,
-    cut: isByUnit || own.asksPrice ? 'rooms' : 'runs',
+    overStay: local.overStay,
+    cut: isByUnit || local.asksPrice ? 'rooms' : 'runs',
     rounding,
     baseKey: keys.baseOf(`${base.key} ${window} ${counted.payer} ${JSON.stringify(counted.on)}`),
-    computedOn: Object.freeze((shown?.adds ?? []).map((at) => (ordered[at] as OrderedTax).tax.title)),
+    computedOn: Object.freeze((shown?.adds ?? []).map((position) => (ordered[position] as OrderedTax).tax.title)),
   };
 }
 
@@ -253,12 +253,12 @@ type LineCharge = Pick<Line, 'isPercent' | 'counts' | 'payer' | 'charge' | 'base
 function fixedLineCharge(
   { index }: OrderedTax,
   logic: FixedLogic,
-  own: ResolvedLocal,
+  local: ResolvedLocal,
   units: Pick<UnitCharge, 'hasStayLimit'> | undefined,
   { bases, window, keys }: CompileContext,
 ): LineCharge {
   const { unit: usual, per } = LOGICS[logic];
-  const unit = own.per === 'bedroom' ? 'bedroom' : usual;
+  const unit = local.per === 'bedroom' ? 'bedroom' : usual;
   const payer = UNITS[unit].sharedBy;
   const isOnce = per === 'stay';
   return {
@@ -269,7 +269,7 @@ function fixedLineCharge(
     base: bases.none,
     on: [LODGING],
     fallsKey: keys.fallsOf(`${per} ${isTogether(payer) ? unit : ''} ${window}`),
-    owedKey: keys.owedOf(own.rows.length > 0 ? `row ${index}` : `${per} ${unit} ${window}`),
+    owedKey: keys.owedOf(local.rows.length > 0 ? `row ${index}` : `${per} ${unit} ${window}`),
   };
 }
 
@@ -277,31 +277,33 @@ function fixedLineCharge(
 const UNITS_OF_BASES = { room: 'room', guest: 'person', bedroom: 'bedroom' } as const satisfies Record<Per, Unit>;
 
 function percentLineCharge(
-  one: OrderedTax,
-  own: ResolvedLocal,
+  ordered: OrderedTax,
+  local: ResolvedLocal,
   units: Pick<UnitCharge, 'hasStayLimit'> | undefined,
   { policy, bases, window, keys }: CompileContext,
 ): LineCharge {
-  const base = bases.of(one);
+  const base = bases.of(ordered);
   const isOfTaxes = base.start === 'nothing';
-  const isOfGuests = own.per === 'guest';
+  const isOfGuests = local.per === 'guest';
   // If the tax is rounded, not the net, an inclusive percent is computed from the price itself.
-  const isOutOfPrice = one.tax.is_inclusive && policy.rounding.inclusive === 'tax';
+  const isOutOfPrice = ordered.tax.is_inclusive && policy.rounding.inclusive === 'tax';
   const charge = (): Charge => {
     if (units !== undefined) return { kind: 'units', of: isOfTaxes ? 'taxes' : 'base', isOnce: false, ...units };
-    if (isOfTaxes) return { kind: 'taxes', of: own.asksPrice ? 'units' : 'amounts' };
+    if (isOfTaxes) return { kind: 'taxes', of: local.asksPrice ? 'units' : 'amounts' };
     if (isOfGuests) return { kind: 'exact', reports: 'exact' };
     return isOutOfPrice ? { kind: 'exact', reports: 'rounded' } : { kind: 'rounded' };
   };
   return {
     isPercent: true,
-    counts: isOfTaxes ? 'room' : UNITS_OF_BASES[own.per],
+    counts: isOfTaxes ? 'room' : UNITS_OF_BASES[local.per],
     payer: isOfGuests && !isOfTaxes ? 'guest' : 'room',
     charge: charge(),
     base,
-    on: isOfTaxes ? undefined : own.on,
+    on: isOfTaxes ? undefined : local.on,
     fallsKey: 0,
-    owedKey: keys.owedOf(own.rows.length > 0 ? `row ${one.index}` : `percent ${own.per} ${isOfTaxes} ${window}`),
+    owedKey: keys.owedOf(
+      local.rows.length > 0 ? `row ${ordered.index}` : `percent ${local.per} ${isOfTaxes} ${window}`,
+    ),
   };
 }
 
@@ -332,13 +334,13 @@ function withDependencies(lines: readonly Line[], net: Net): [lines: Line[], net
   const needs = needsOf(lines, () => true);
   // Single lines make others single: taxes that add them, and lines whose base is computed from a price with their rate
   // in it.
-  for (let found = -1; found !== isByRoom.filter(Boolean).length; ) {
-    found = isByRoom.filter(Boolean).length;
+  for (let count = -1; count !== isByRoom.filter(Boolean).length; ) {
+    count = isByRoom.filter(Boolean).length;
     for (const line of [...lines, net]) {
       if (!isNet(line) && !isOfExact(line)) continue;
       const { index, base } = line;
       const { lines: all, rated } = needs(base);
-      isByRoom[index] ||= (base.start === 'nothing' ? all : rated).some((one) => isByRoom[one.index]);
+      isByRoom[index] ||= (base.start === 'nothing' ? all : rated).some((reader) => isByRoom[reader.index]);
     }
   }
   const isPriced = pricedLines(lines);
@@ -365,11 +367,11 @@ function pricedLines(lines: readonly Line[]): boolean[] {
   return isPriced;
 }
 
-function unitLimit(own: ResolvedLocal, policy: FullPolicy): UnitLimit | undefined {
-  const { atMost, atLeast, isRoundedEach, rows } = own;
-  const isLimited = [own, ...rows].some((one) => (one.atMost ?? one.atLeast) !== undefined);
+function unitLimit(local: ResolvedLocal, policy: FullPolicy): UnitLimit | undefined {
+  const { atMost, atLeast, isRoundedEach, rows } = local;
+  const isLimited = [local, ...rows].some((limits) => (limits.atMost ?? limits.atLeast) !== undefined);
   if (!isLimited && !isRoundedEach) return undefined;
-  return { atMost, atLeast, isRoundedEach, rounding: roundingWithDefaults(own, policy) };
+  return { atMost, atLeast, isRoundedEach, rounding: roundingWithDefaults(local, policy) };
 }
 
 /** If one row limits its units, the units of all rows are checked one by one. */
@@ -393,30 +395,33 @@ function compileRates(
   limit: UnitLimit | undefined,
   rateOf: (rate: Fraction, limit: UnitLimit | undefined) => Fraction,
 ): Rates {
-  const own = rateOf(rate, limit);
+  const ownRate = rateOf(rate, limit);
   const ofRows = rows.map((row) => rowLimit(row, limit));
-  const made = rows.map((row, at) => rateOf(row.rate, ofRows[at]));
-  const denominator = made.reduce((common, one) => leastCommonMultiple(common, one.denominator), own.denominator);
+  const made = rows.map((row, index) => rateOf(row.rate, ofRows[index]));
+  const denominator = made.reduce(
+    (common, fraction) => leastCommonMultiple(common, fraction.denominator),
+    ownRate.denominator,
+  );
   const written = rows.reduce((common, row) => leastCommonMultiple(common, row.rate.denominator), rate.denominator);
-  const over = ({ numerator, denominator: of }: Fraction, common: Integer): Integer =>
-    multiply(numerator, floorDivide(common, of));
+  const over = ({ numerator, denominator: divisor }: Fraction, common: Integer): Integer =>
+    multiply(numerator, floorDivide(common, divisor));
   const limits = limitsIn(rows);
   return {
     denominator,
-    own: over(own, denominator),
+    ownRate: over(ownRate, denominator),
     limits,
     ownRank: over(rate, written),
     rows: rows.map(
-      (row, at): Row => ({
+      (row, index): Row => ({
         line,
         place: row.place,
-        rate: over(made[at] ?? own, denominator),
+        rate: over(made[index] ?? ownRate, denominator),
         rank: over(row.rate, written),
         ...numberConditions(row, ageOn),
         texts: row.texts,
         ...bandsOf(row, limits),
         overStay: row.overStay,
-        limit: ofRows[at],
+        limit: ofRows[index],
       }),
     ),
   };

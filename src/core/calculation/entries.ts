@@ -41,12 +41,12 @@ function fixedCharges(calculation: Calculation, line: Line): ChargedUnits[] {
   const { shape } = calculation;
   const { payer, counts, rates } = line;
   const charged: ChargedUnits[] = [];
-  for (const [at, owed] of owedOf(calculation, line).entries()) {
-    const cell = shape.cells[at] as Cell;
+  for (const [index, owed] of owedOf(calculation, line).entries()) {
+    const cell = shape.cells[index] as Cell;
     if (owed === undefined || !isChargedOn(calculation, line, cell)) continue;
     if (isTogether(payer) && !isFirstOfGroup(shape.kinds, cell.kind)) continue;
     const rooms = calculation.rooms[cell.kind.index] as RoomsOfKind;
-    for (const { of, times, row } of owed) {
+    for (const { counted: of, times, row } of owed) {
       const quantity = of === 'share' ? times : times * numberOf(rooms, of);
       const amount = { numerator: multiply(quantity, rateOf(line, row)), denominator: rates.denominator };
       charged.push({ cell, row, payer, counts, quantity, base: ZERO, amount });
@@ -68,12 +68,16 @@ function percentCharges(calculation: Calculation, line: Line): ChargedUnits[] {
     const bases = basesOn(calculation, line, cell);
     if (bases === undefined) continue;
     const rooms = calculation.rooms[cell.kind.index] as RoomsOfKind;
-    const of = isOfGuests ? Math.max(1, sleepersOn(cell.kind, rooms, cell.from)) : 1;
+    const sharers = isOfGuests ? Math.max(1, sleepersOn(cell.kind, rooms, cell.from)) : 1;
     for (const owed of all[lodgingOf(calculation.shape, cell).index] as readonly Owed[]) {
       const { row } = owed;
-      const quantity = isOfGuests && owed.of !== 'share' ? owed.times * numberOf(rooms, owed.of) : 1;
-      const base = partOf(bases.shown, multiply(quantity, share.numerator), multiply(of, share.denominator));
-      const amount = partOf(bases.exact, multiply(quantity, rateOf(line, row)), multiply(of, line.rates.denominator));
+      const quantity = isOfGuests && owed.counted !== 'share' ? owed.times * numberOf(rooms, owed.counted) : 1;
+      const base = partOf(bases.shown, multiply(quantity, share.numerator), multiply(sharers, share.denominator));
+      const amount = partOf(
+        bases.exact,
+        multiply(quantity, rateOf(line, row)),
+        multiply(sharers, line.rates.denominator),
+      );
       charged.push({ cell, row, payer, counts, quantity, base, amount });
     }
   }

@@ -21,17 +21,17 @@ const NOTHING: Terms = { net: 0, price: 0, given: new Map(), denominator: 1 };
  * Adds a multiple of `other` to `one`. The sum is not reduced: denominators in a chain of percents divide each other,
  * so the least common one is found by one division, while reducing would cost as much as all the rest.
  */
-function addMultiple(one: Terms, other: Terms, { numerator, denominator }: Fraction): Terms {
-  const below = multiply(other.denominator, denominator);
-  const common = leastCommonMultiple(one.denominator, below);
-  const scale = floorDivide(common, one.denominator);
+function addMultiple(terms: Terms, added: Terms, { numerator, denominator }: Fraction): Terms {
+  const below = multiply(added.denominator, denominator);
+  const common = leastCommonMultiple(terms.denominator, below);
+  const scale = floorDivide(common, terms.denominator);
   const times = multiply(numerator, floorDivide(common, below));
   const given = new Map<number, Integer>();
-  for (const [index, factor] of one.given) given.set(index, multiply(factor, scale));
-  for (const [index, factor] of other.given) given.set(index, add(given.get(index) ?? 0, multiply(factor, times)));
+  for (const [index, factor] of terms.given) given.set(index, multiply(factor, scale));
+  for (const [index, factor] of added.given) given.set(index, add(given.get(index) ?? 0, multiply(factor, times)));
   return {
-    net: add(multiply(one.net, scale), multiply(other.net, times)),
-    price: add(multiply(one.price, scale), multiply(other.price, times)),
+    net: add(multiply(terms.net, scale), multiply(added.net, times)),
+    price: add(multiply(terms.price, scale), multiply(added.price, times)),
     given,
     denominator: common,
   };
@@ -47,12 +47,12 @@ function extractionOf({ lines }: Needs, applies: (line: Line) => boolean, rateOn
   let inclusive = NOTHING;
   for (const line of lines) {
     if (!applies(line)) continue;
-    const own = isGiven(line)
+    const terms = isGiven(line)
       ? { ...NOTHING, given: new Map([[line.index, 1]]) }
       : percentOf(line, rateOn(line), amounts, sumOf);
-    amounts[line.index] = own;
-    take(work, STEPS_OF_NUMBER * (1 + own.given.size) * lengthOf(own.denominator), line);
-    if (line.isInclusive) inclusive = addMultiple(inclusive, own, ONE);
+    amounts[line.index] = terms;
+    take(work, STEPS_OF_NUMBER * (1 + terms.given.size) * lengthOf(terms.denominator), line);
+    if (line.isInclusive) inclusive = addMultiple(inclusive, terms, ONE);
   }
   return { amounts, sumOf, inclusive, bases: [] };
 }
@@ -62,9 +62,9 @@ type BaseSum = (base: Base) => Terms;
 /** The rate of a percent, times its base or times each line that it adds. */
 function percentOf({ base }: Line, rate: ReturnType<RateOn>, amounts: readonly Terms[], sumOf: BaseSum): Terms {
   if ('numerator' in rate) return addMultiple(NOTHING, sumOf(base), rate);
-  let own = NOTHING;
-  for (const [index, of] of rate) own = addMultiple(own, amounts[index] ?? NOTHING, of);
-  return own;
+  let terms = NOTHING;
+  for (const [index, factorOfTax] of rate) terms = addMultiple(terms, amounts[index] ?? NOTHING, factorOfTax);
+  return terms;
 }
 
 /**
@@ -98,8 +98,9 @@ function withoutNet(base: Terms, inclusive: Terms): Terms {
   const factor = add(inclusive.denominator, inclusive.net);
   const less = subtract(0, base.net);
   const given = new Map<number, Integer>();
-  for (const [index, own] of base.given) given.set(index, multiply(own, factor));
-  for (const [index, own] of inclusive.given) given.set(index, add(given.get(index) ?? 0, multiply(less, own)));
+  for (const [index, multiple] of base.given) given.set(index, multiply(multiple, factor));
+  for (const [index, multiple] of inclusive.given)
+    given.set(index, add(given.get(index) ?? 0, multiply(less, multiple)));
   return {
     net: 0,
     price: add(multiply(base.price, factor), multiply(base.net, subtract(inclusive.denominator, inclusive.price))),
@@ -112,7 +113,7 @@ function withoutNet(base: Terms, inclusive: Terms): Terms {
 function reduceWeights({ price, given, denominator }: Terms): Weights {
   const all = [...given].filter(([, weight]) => weight !== 0);
   const common = all.reduce(
-    (sum, [, own]) => greatestCommonDivisor(sum, own),
+    (sum, [, multiple]) => greatestCommonDivisor(sum, multiple),
     greatestCommonDivisor(denominator, price),
   );
   const over = (weight: Integer): Integer => floorDivide(weight, common);
@@ -132,9 +133,9 @@ export function extractionOn(calculation: Calculation, base: Base, cell: Cell): 
   if (needs.rated.length === 0) return extractionAt(calculation, needs, cell);
   const { extractions } = foundIn(calculation);
   extractions[cell.index] ??= new Map();
-  const known = extractions[cell.index] as Map<Needs, Extraction>;
-  const extraction = known.get(needs) ?? extractionAt(calculation, needs, cell);
-  known.set(needs, extraction);
+  const cached = extractions[cell.index] as Map<Needs, Extraction>;
+  const extraction = cached.get(needs) ?? extractionAt(calculation, needs, cell);
+  cached.set(needs, extraction);
   return extraction;
 }
 
@@ -144,21 +145,21 @@ function extractionAt(calculation: Calculation, needs: Needs, cell: Cell): Extra
   const { work } = calculation;
   take(work, STEPS_OF_NUMBER * (1 + needs.rated.length));
   const [key, rates] = ratesOn(calculation, needs, cell);
-  const known = pattern.extractions.get(key);
-  if (known !== undefined) return known;
-  const found = extractionOf(
+  const cached = pattern.extractions.get(key);
+  if (cached !== undefined) return cached;
+  const extraction = extractionOf(
     needs,
     (line) => appliesOn(line, cell),
     (line) => rates[line.index] ?? ownRate(line),
     work,
   );
   if (pattern.extractions.size > MOST_KEPT) pattern.extractions.clear();
-  pattern.extractions.set(key, found);
-  return found;
+  pattern.extractions.set(key, extraction);
+  return extraction;
 }
 
 function ownRate({ rates }: Line): Fraction {
-  return { numerator: rates.own, denominator: rates.denominator };
+  return { numerator: rates.ownRate, denominator: rates.denominator };
 }
 
 /** The rates that depend on who pays and when, of the lines that a base needs; and these rates as text. */
@@ -183,9 +184,9 @@ function ratesOn(calculation: Calculation, { key, rated }: Needs, cell: Cell) {
 
 /** The rates of a tax of taxes on a cell, by line that it adds; found before. */
 export function ratesOfTaxes(calculation: Calculation, line: Line, cell: Cell): ReadonlyMap<number, Fraction> {
-  const known = calculation.found?.ratesOfTaxes[line.index]?.[cell.index];
-  if (known === undefined) throw new Error(`staytax: ${line.tax.title} was asked for its rates before their units`);
-  return known;
+  const cached = calculation.memo?.ratesOfTaxes[line.index]?.[cell.index];
+  if (cached === undefined) throw new Error(`staytax: ${line.tax.title} was asked for its rates before their units`);
+  return cached;
 }
 
 /** Whether a tax of taxes reads their units one by one, as it also must if guests sleep other nights than the room. */
@@ -200,8 +201,8 @@ export function weightsOn(calculation: Calculation, base: Base, cell: Cell): Wei
   const fixed = cell.kind.hasOwnNights ? undefined : cell.pattern.weights[key];
   if (fixed !== undefined) return fixed;
   const { sumOf, inclusive, bases } = extractionOn(calculation, base, cell);
-  const known = bases[key];
-  if (known !== undefined) return known;
+  const cached = bases[key];
+  if (cached !== undefined) return cached;
   const terms = withoutNet(sumOf(base), inclusive);
   take(calculation.work, (1 + terms.given.size) * stepsOfReducing(terms.denominator));
   const weights = reduceWeights(terms);
@@ -227,12 +228,12 @@ function findForm(calculation: Calculation, line: Line | Net): Form {
   const lists = [price];
   let common: Integer = 1;
   let last: Weights | undefined;
-  for (let at = 0; at < shape.cells.length; at += 1) {
-    const cell = shape.cells[at] as Cell;
+  for (let position = 0; position < shape.cells.length; position += 1) {
+    const cell = shape.cells[position] as Cell;
     const weights = appliesOn(line, cell) ? weightsOn(calculation, line.base, cell) : undefined;
-    const isRepeated = at > 0 && weights === last;
+    const isRepeated = position > 0 && weights === last;
     // Neighbours are often alike, and large weights are long to multiply.
-    for (const list of lists) list.push(isRepeated ? (list[at - 1] as Integer) : 0);
+    for (const list of lists) list.push(isRepeated ? (list[position - 1] as Integer) : 0);
     if (isRepeated || weights === undefined) {
       last = weights;
       continue;
@@ -240,27 +241,28 @@ function findForm(calculation: Calculation, line: Line | Net): Form {
     last = weights;
     common = putOver(lists, common, weights.denominator, work);
     const times = floorDivide(common, weights.denominator);
-    price[at] = multiply(weights.price, times);
-    for (const { index, weight } of weights.given) weightsOf(index, at + 1)[at] = multiply(weight, times);
+    price[position] = multiply(weights.price, times);
+    for (const { index, weight } of weights.given) weightsOf(index, position + 1)[position] = multiply(weight, times);
   }
   const lines = [...given].map(([index, weights]) => ({ line: program.lines[index] as Line, weights }));
-  const isDue = lines.every((one) => one.line.charge.kind === 'count' && one.line.priceBase === undefined);
+  const isDue = lines.every((factors) => factors.line.charge.kind === 'count' && factors.line.priceBase === undefined);
   return { price, given: lines, denominator: common, due: isDue ? dueOf(calculation, lines, common) : undefined };
 
   function weightsOf(index: number, length: number): Integer[] {
-    const known = given.get(index) ?? new Array<Integer>(length).fill(0);
-    if (!given.has(index)) lists.push(known);
-    given.set(index, known);
-    return known;
+    const multiples = given.get(index) ?? new Array<Integer>(length).fill(0);
+    if (!given.has(index)) lists.push(multiples);
+    given.set(index, multiples);
+    return multiples;
   }
 }
 
 /** Converts lists of numerators to the least common multiple of both denominators, in place, and returns it. */
-export function putOver(lists: readonly Integer[][], denominator: Integer, other: Integer, work: Work): Integer {
-  const common = leastCommonMultiple(denominator, other);
+export function putOver(lists: readonly Integer[][], denominator: Integer, divisor: Integer, work: Work): Integer {
+  const common = leastCommonMultiple(denominator, divisor);
   if (common === denominator) return common;
   for (const list of lists) take(work, STEPS_OF_NUMBER * (1 + list.length) * lengthOf(common));
   const times = floorDivide(common, denominator);
-  for (const list of lists) for (let at = 0; at < list.length; at += 1) list[at] = multiply(list[at] as Integer, times);
+  for (const list of lists)
+    for (let index = 0; index < list.length; index += 1) list[index] = multiply(list[index] as Integer, times);
   return common;
 }

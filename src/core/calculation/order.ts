@@ -33,8 +33,8 @@ export type TaxKeys = Pick<ReadonlySet<string>, 'has'>;
 export function calculationOrder({ taxes }: Pick<TaxSet, 'taxes'>, taxKeys?: TaxKeys): OrderedTax[] {
   const placed = inOrder(taxes);
   const isHere = (tax: PlacedTax): boolean => isCalculated(tax) && taxKeys?.has(tax.key) !== false;
-  const here = placed.filter(isHere);
-  const names = byName(here.map(({ tax }) => tax));
+  const siblings = placed.filter(isHere);
+  const names = byName(siblings.map(({ tax }) => tax));
   // The number of taxes here before each place.
   let before = 0;
   const indexes = placed.map((tax) => {
@@ -43,14 +43,14 @@ export function calculationOrder({ taxes }: Pick<TaxSet, 'taxes'>, taxKeys?: Tax
     return index;
   });
   const indexOf = (place: number): number => indexes[place] ?? before;
-  return here.map(({ tax, level, higher, nested }, index): OrderedTax => {
+  return siblings.map(({ tax, level, higher, nested }, index): OrderedTax => {
     const inside = [...new Set(nested)].filter((place) => place >= higher && isHere(placed[place] as PlacedTax));
     return {
       index,
       tax: withLocalRate(tax),
       level,
       higher: indexOf(higher),
-      nested: inside.map(indexOf).sort((one, other) => one - other),
+      nested: inside.map(indexOf).sort((first, second) => first - second),
       plus: tax.local?.base?.plus?.map((name) => names.find(name)).filter((place) => typeof place === 'number'),
     };
   });
@@ -90,12 +90,12 @@ export interface Bases {
 }
 
 export function basesOf(lines: readonly OrderedTax[], policy: FullPolicy): Bases {
-  const known = new Map<string, Base>();
+  const cache = new Map<string, Base>();
   const netStart = policy.rounding.inclusive === 'net' ? 'rounded-net' : 'net';
   const make = (start: BaseStart, adds: readonly number[]): Base => {
     const name = `${start} ${adds}`;
-    const base = known.get(name) ?? { key: known.size, start: start === 'net' ? netStart : start, adds };
-    known.set(name, base);
+    const base = cache.get(name) ?? { key: cache.size, start: start === 'net' ? netStart : start, adds };
+    cache.set(name, base);
     return base;
   };
 
@@ -106,7 +106,7 @@ export function basesOf(lines: readonly OrderedTax[], policy: FullPolicy): Bases
   function of({ tax, higher, nested, plus }: OrderedTax): Base {
     const start = startOf(tax, policy);
     const named =
-      plus === undefined ? [...Array(higher).keys(), ...nested] : [...plus].sort((one, other) => one - other);
+      plus === undefined ? [...Array(higher).keys(), ...nested] : [...plus].sort((first, second) => first - second);
     return make(start, start === 'price' ? named.filter((index) => lines[index]?.tax.is_inclusive === false) : named);
   }
 

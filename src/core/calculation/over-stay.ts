@@ -81,14 +81,14 @@ function newSum(
   const [first] = entriesOf(groups, kind, rooms);
   const details = first?.details;
   const payers = guest === undefined ? undefined : (guestsOf(ofKind)[guest] as Guests);
-  const own = {
+  const limits = {
     guest: { number: payers?.number ?? ofKind.rooms, paid: payers?.paid },
     room: { number: ofKind.rooms, paid: details?.paid },
     stay: { number: 1, paid: details?.paidOfStay },
   }[limit.each];
-  const [, amount] = own.paid?.find(([title]) => title === tax.title) ?? [];
+  const [, amount] = limits.paid?.find(([title]) => title === tax.title) ?? [];
   const paid = amount === undefined ? ZERO : whole(parseUnits(amount, program.digits) ?? 0);
-  return { limit, number: own.number, paid, days: new Set(), exact: ZERO, factor: undefined };
+  return { limit, number: limits.number, paid, days: new Set(), exact: ZERO, factor: undefined };
 }
 
 function limitedPayer(sum: PayerSum): LimitedPayer {
@@ -113,6 +113,6 @@ function withinLimit(
   return { amount: least, limitedBy: compareFractions(exact, least) === 0 ? undefined : 'at_least' };
 }
 
-function larger(one: Fraction, other: Fraction): Fraction {
-  return compareFractions(one, other) < 0 ? other : one;
+function larger(first: Fraction, second: Fraction): Fraction {
+  return compareFractions(first, second) < 0 ? second : first;
 }

@@ -40,26 +40,26 @@ export function owedOf(calculation: Calculation, line: Line): ReadonlyArray<read
 function findOwed(calculation: Calculation, line: Line): ReadonlyArray<readonly Owed[]> {
   const { shape } = calculation;
   const { payer, rates, isPercent } = line;
-  const found: Array<readonly Owed[]> = [];
+  const units: Array<readonly Owed[]> = [];
   // Guests are told apart for rows, for percents, and for nights of their own.
   const isByGuest = payer === 'guest' && (rates.rows.length > 0 || isPercent || shape.hasOwnNights);
-  const of = isTogether(payer) ? 'share' : line.counts;
+  const counted = isTogether(payer) ? 'share' : line.counts;
   // Cells without rows owe the same.
   const alike: Array<readonly Owed[]> = [NOTHING];
   for (const cell of shape.lodgings) {
     takeRows(calculation, line, isByGuest ? cell.kind.guests.length : 1);
     if (isByGuest) {
-      found[cell.index] = owedByGuests(calculation, line, cell);
+      units[cell.index] = owedByGuests(calculation, line, cell);
       continue;
     }
     const times = isPercent ? 1 : (dueTimes(calculation, line)[cell.index] as number);
     const isAlike = rates.rows.length === 0 || times === 0;
-    if (isAlike) alike[times] ??= [{ of, times, row: undefined }];
-    found[cell.index] = isAlike
+    if (isAlike) alike[times] ??= [{ counted: counted, times, row: undefined }];
+    units[cell.index] = isAlike
       ? (alike[times] as readonly Owed[])
-      : [{ of, times, row: rowOfShared(calculation, line, cell, { payer, isOnce: isOnce(line) }) }];
+      : [{ counted: counted, times, row: rowOfShared(calculation, line, cell, { payer, isOnce: isOnce(line) }) }];
   }
-  return found;
+  return units;
 }
 
 const NOTHING: readonly Owed[] = [];
@@ -72,9 +72,9 @@ function takeRows({ work }: Calculation, line: Line, payers: number): void {
 function owedByGuests(calculation: Calculation, line: Line, cell: Cell): readonly Owed[] {
   const { guests } = cell.kind;
   const owed: Owed[] = [];
-  for (let of = 0; of < guests.length; of += 1) {
-    const times = timesOwed(calculation, line, cell, guests[of] as GuestClass);
-    if (times !== 0) owed.push({ of, times, row: rowOfGuest(calculation, line, cell, of) });
+  for (let guest = 0; guest < guests.length; guest += 1) {
+    const times = timesOwed(calculation, line, cell, guests[guest] as GuestClass);
+    if (times !== 0) owed.push({ counted: guest, times, row: rowOfGuest(calculation, line, cell, guest) });
   }
   return owed;
 }
@@ -94,13 +94,13 @@ export function dueTimes(calculation: Calculation, line: Line): readonly number[
 }
 
 function fallByNight(shape: Shape, { payer, window }: Line): number[] {
-  const found = new Array<number>(shape.cells.length).fill(0);
+  const times = new Array<number>(shape.cells.length).fill(0);
   const owners = payer === 'group' ? new Map<number, number>() : undefined;
   for (const cell of shape.lodgings) {
     if (cell.pattern.open[window] !== true) continue;
-    found[cell.index] = owners === undefined ? cell.nights : newDates(owners, cell);
+    times[cell.index] = owners === undefined ? cell.nights : newDates(owners, cell);
   }
-  return found;
+  return times;
 }
 
 /** The day of a cell, from the stay for which the shape was found. Only days of one stay are compared. */
@@ -122,26 +122,26 @@ function newDates(owners: Map<number, number>, cell: Cell): number {
 }
 
 function fallOnce({ shape, program }: Calculation, { window, payer }: Line): number[] {
-  const found = new Array<number>(shape.cells.length).fill(0);
+  const times = new Array<number>(shape.cells.length).fill(0);
   const isAtArrival = program.policy.stayCharges === 'arrival';
   let earliest: Cell | undefined;
   for (const kind of shape.kinds) {
     const cell = firstOpenCell(shape, kind, window, isAtArrival);
     if (cell === undefined) continue;
-    found[cell.index] = 1;
+    times[cell.index] = 1;
     // A group with a later check-in can owe a booking earlier, because of its nights before.
     if (earliest === undefined || dayIn(cell) < dayIn(earliest)) earliest = cell;
   }
-  if (payer !== 'stay') return found;
-  for (const { index, kind } of shape.cells) if (kind.group !== earliest?.kind.group) found[index] = 0;
-  return found;
+  if (payer !== 'stay') return times;
+  for (const { index, kind } of shape.cells) if (kind.group !== earliest?.kind.group) times[index] = 0;
+  return times;
 }
 
 /** The cell of the first taxable night of a kind of rooms. */
 function firstOpenCell({ cells }: Shape, kind: RoomKind, window: number, isAtArrival: boolean): Cell | undefined {
   const { from, to } = lodgingIn(kind);
-  for (let at = from; at < to; at += 1) {
-    const cell = cells[at] as Cell;
+  for (let index = from; index < to; index += 1) {
+    const cell = cells[index] as Cell;
     if (isAtArrival && cell.from > 0) return undefined;
     if (cell.pattern.open[window] === true) return cell;
   }
@@ -181,7 +181,7 @@ export function isOpenTo(
 
 /** The row of a class of guests on a cell; `undefined`: the line's own rate. */
 export function rowOfGuest(calculation: Calculation, line: Line, cell: Cell, guest: number): Row | undefined {
-  const { own, nights } = cell.kind.guests[guest] as GuestClass;
+  const { ownClass: own, nights } = cell.kind.guests[guest] as GuestClass;
   return rowOn(line, own, nightIn(cell, nights), bandFor(calculation, line, cell, 'room'));
 }
 
@@ -190,11 +190,11 @@ function nightIn({ from }: Cell, { firstDay, nightsBefore, first }: GuestClass['
 }
 
 /** The band of the price that rows read, which was found before. */
-function bandFor(calculation: Calculation, line: Line, cell: Cell, of: 'room' | 'group'): number {
+function bandFor(calculation: Calculation, line: Line, cell: Cell, unit: 'room' | 'group'): number {
   if (line.priceBase === undefined) return Number.NaN;
-  const bands = calculation.found?.bands[line.index];
+  const bands = calculation.memo?.bands[line.index];
   if (bands === undefined) throw new Error(`staytax: ${line.tax.title} was asked for its rate before its price`);
-  return bands[of][lodgingOf(calculation.shape, cell).index] as number;
+  return bands[unit][lodgingOf(calculation.shape, cell).index] as number;
 }
 
 type SharedUnit = Pick<OwedUnits, 'payer' | 'isOnce'>;
@@ -203,43 +203,45 @@ type SharedUnit = Pick<OwedUnits, 'payer' | 'isOnce'>;
  * The row of a unit that several share: the one with the highest rate among those who share it, with the labels of
  * their room. A unit of one night considers the guests of that night; if there are none, the rooms.
  */
-export function rowOfShared(calculation: Calculation, line: Line, cell: Cell, of: SharedUnit): Row | undefined {
+export function rowOfShared(calculation: Calculation, line: Line, cell: Cell, unit: SharedUnit): Row | undefined {
   if (line.rates.rows.length === 0) return undefined;
   // Cached by night and group: all rooms of a group share it.
   const { sharedRows } = foundIn(calculation);
   sharedRows[line.index] ??= new Map();
-  const known = sharedRows[line.index] as Map<string, Row | undefined>;
-  const { payer } = of;
-  const key = `${payer} ${of.isOnce} ${payer === 'room' ? cell.kind.index : cell.kind.group} ${cell.from}`;
-  if (!known.has(key)) known.set(key, findRowOfShared(calculation, line, cell, of));
-  return known.get(key);
+  const cache = sharedRows[line.index] as Map<string, Row | undefined>;
+  const { payer } = unit;
+  const key = `${payer} ${unit.isOnce} ${payer === 'room' ? cell.kind.index : cell.kind.group} ${cell.from}`;
+  if (!cache.has(key)) cache.set(key, findRowOfShared(calculation, line, cell, unit));
+  return cache.get(key);
 }
 
-function findRowOfShared(calculation: Calculation, line: Line, cell: Cell, of: SharedUnit): Row | undefined {
+function findRowOfShared(calculation: Calculation, line: Line, cell: Cell, unit: SharedUnit): Row | undefined {
   const { program, groups, rooms, shape } = calculation;
   const { kind, from } = cell;
-  const { payer } = of;
+  const { payer } = unit;
   const band = bandFor(calculation, line, cell, payer === 'room' ? 'room' : 'group');
   const night = nightIn(cell, kind.nights);
   const sharing = payer === 'room' ? [kind] : payer === 'stay' ? shape.kinds : kindsIn(shape, kind.group);
   for (const { guests } of sharing) takeRows(calculation, line, 1 + guests.length);
-  const ask = (own: Class): Row | undefined => rowOn(line, own, night, band);
+  const ask = (guestClass: Class): Row | undefined => rowOn(line, guestClass, night, band);
   // The nights of a unit are those of the group that owes it.
   const isHere = ({ group }: RoomKind): boolean => group === kind.group;
-  const found = sharing.flatMap((one) =>
-    one.guests.flatMap((guest, at) => {
-      if (!of.isOnce && !sleepsOn(guest, from)) return [];
-      if (isHere(one)) return [ask(guest.shared)];
-      const { who } = guestsOf(rooms[one.index] as RoomsOfKind)[at] as Guests;
+  const rows = sharing.flatMap((roomKind) =>
+    roomKind.guests.flatMap((guest, index) => {
+      if (!unit.isOnce && !sleepsOn(guest, from)) return [];
+      if (isHere(roomKind)) return [ask(guest.shared)];
+      const { who } = guestsOf(rooms[roomKind.index] as RoomsOfKind)[index] as Guests;
       return [ask(classIn(program, who, kind.nights))];
     }),
   );
-  if (found.length > 0) return highestRow(line, found);
-  const ofRoom = (one: RoomKind): Class =>
-    isHere(one) ? one.empty : classIn(program, factsOfRoom(entriesOf(groups, one, rooms)[0] as RoomGroup), kind.nights);
+  if (rows.length > 0) return highestRow(line, rows);
+  const ofRoom = (roomKind: RoomKind): Class =>
+    isHere(roomKind)
+      ? roomKind.empty
+      : classIn(program, factsOfRoom(entriesOf(groups, roomKind, rooms)[0] as RoomGroup), kind.nights);
   return highestRow(
     line,
-    sharing.map((one) => ask(ofRoom(one))),
+    sharing.map((roomKind) => ask(ofRoom(roomKind))),
   );
 }
 
@@ -264,8 +266,8 @@ export function rateOn(calculation: Calculation, line: Line, cell: Cell): Fracti
 /** The sum of the rates of units, over the denominator of the rates and of parts of shared units. */
 function weightOf(line: Line, owed: readonly Owed[], rooms: RoomsOfKind, share: number): Integer {
   let sum: Integer = 0;
-  for (let at = 0; at < owed.length; at += 1) {
-    const { of, times, row } = owed[at] as Owed;
+  for (let index = 0; index < owed.length; index += 1) {
+    const { counted: of, times, row } = owed[index] as Owed;
     sum = add(sum, multiply(rateOf(line, row), times * (of === 'share' ? share : numberOf(rooms, of))));
   }
   return sum;
@@ -279,13 +281,13 @@ export function countExact(calculation: Calculation, line: Line): ExactAmounts {
   take(calculation.work, STEPS_OF_NUMBER * shape.cells.length, line);
   const factors: Integer[] = [];
   let sum: Integer = 0;
-  for (let at = 0; at < shape.cells.length; at += 1) {
-    const here = owed[at];
+  for (let position = 0; position < shape.cells.length; position += 1) {
+    const units = owed[position];
     let factor: Integer = 0;
-    if (here !== undefined && here.length > 0) {
-      const { index, share } = (shape.cells[at] as Cell).kind;
+    if (units !== undefined && units.length > 0) {
+      const { index, share } = (shape.cells[position] as Cell).kind;
       const times = multiply(share.rooms, floorDivide(over, share.of));
-      factor = weightOf(line, here, rooms[index] as RoomsOfKind, Number(times));
+      factor = weightOf(line, units, rooms[index] as RoomsOfKind, Number(times));
       sum = add(sum, factor);
     }
     factors.push(factor);
@@ -325,13 +327,13 @@ export function dueOf(
     take(calculation.work, STEPS_OF_NUMBER * owed.length, line);
     return { line, weights, owed, scale: floorDivide(over, line.rates.denominator) };
   });
-  let one: Integer = 0;
+  let once: Integer = 0;
   const units: DueUnit[] = [];
   for (const kind of shape.kinds) {
     const first = units.length;
-    for (const list of lists) one = add(one, addDue(units, first, kind, list, rateFor));
+    for (const list of lists) once = add(once, addDue(units, first, kind, list, rateFor));
   }
-  return { over, one, units, denominator: multiply(denominator, over) };
+  return { over, once: once, units, denominator: multiply(denominator, over) };
 }
 
 interface ScaledLine extends WeightedLine {
@@ -349,17 +351,17 @@ function addDue(
   rateFor: typeof rateOf,
 ): Integer {
   const { from, to } = lodgingIn(kind);
-  let one: Integer = 0;
-  for (let at = from; at < to; at += 1) {
-    const here = owed[at] ?? NOTHING;
-    const weight = weights === undefined ? scale : multiply(scale, weights[at] as Integer);
+  let once: Integer = 0;
+  for (let index = from; index < to; index += 1) {
+    const owedOnCell = owed[index] ?? NOTHING;
+    const weight = weights === undefined ? scale : multiply(scale, weights[index] as Integer);
     if (weight === 0) continue;
-    for (let unit = 0; unit < here.length; unit += 1) {
-      const { of, times, row } = here[unit] as Owed;
-      one = add(one, addUnits(units, first, kind, of, multiply(multiply(rateFor(line, row), times), weight)));
+    for (let unit = 0; unit < owedOnCell.length; unit += 1) {
+      const { counted: of, times, row } = owedOnCell[unit] as Owed;
+      once = add(once, addUnits(units, first, kind, of, multiply(multiply(rateFor(line, row), times), weight)));
     }
   }
-  return one;
+  return once;
 }
 
 type DueUnit = { -readonly [Name in keyof Due['units'][number]]: Due['units'][number][Name] };
@@ -368,25 +370,31 @@ type DueUnit = { -readonly [Name in keyof Due['units'][number]]: Due['units'][nu
  * Adds units to those of their kind, which begin at `first`, and returns the part of units that rooms share, which is the
  * same for all numbers.
  */
-function addUnits(to: DueUnit[], first: number, { index, share }: RoomKind, of: NumberOf, times: Integer): Integer {
-  if (of === 'share') return multiply(floorDivide(times, share.of), share.rooms);
-  for (let at = first; at < to.length; at += 1) {
-    const known = to[at] as DueUnit;
-    if (known.of !== of) continue;
-    known.times = add(known.times, times);
+function addUnits(
+  to: DueUnit[],
+  first: number,
+  { index, share }: RoomKind,
+  counted: NumberOf,
+  times: Integer,
+): Integer {
+  if (counted === 'share') return multiply(floorDivide(times, share.of), share.rooms);
+  for (let position = first; position < to.length; position += 1) {
+    const unit = to[position] as DueUnit;
+    if (unit.counted !== counted) continue;
+    unit.times = add(unit.times, times);
     return 0;
   }
-  if (times !== 0) to.push({ kind: index, of, times });
+  if (times !== 0) to.push({ kind: index, counted: counted, times });
   return 0;
 }
 
 /** Fixed charges by the numbers of a stay. */
-export function sumOfDue({ one, units }: Due, rooms: readonly RoomsOfKind[]): Integer {
+export function sumOfDue({ once: one, units }: Due, rooms: readonly RoomsOfKind[]): Integer {
   let sum = one;
-  for (let at = 0; at < units.length; at += 1) {
-    const { kind, of, times } = units[at] as Due['units'][number];
-    const own = rooms[kind] as RoomsOfKind;
-    sum = add(sum, multiply(times, numberOf(own, of)));
+  for (let index = 0; index < units.length; index += 1) {
+    const { kind, counted: of, times } = units[index] as Due['units'][number];
+    const counts = rooms[kind] as RoomsOfKind;
+    sum = add(sum, multiply(times, numberOf(counts, of)));
   }
   return sum;
 }

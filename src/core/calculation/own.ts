@@ -76,11 +76,11 @@ function findBands(calculation: Calculation, line: Line, base: Base): PriceBands
     const bandsOf = (kinds: readonly RoomKind[]): number[] => {
       // Of each price its band is searched among the limits of all rows.
       take(calculation.work, STEPS_OF_NUMBER * (to - from) * Math.log2(2 + line.rates.limits.length), line);
-      const found: number[] = [];
+      const bands: number[] = [];
       for (let night = 0; night < to - from; night += 1) {
-        found.push(bandAt(line, priceForRows(calculation, line, base, kinds, night)));
+        bands.push(bandAt(line, priceForRows(calculation, line, base, kinds, night)));
       }
-      return found;
+      return bands;
     };
     for (const [night, band] of bandsOf([kind]).entries()) room[from + night] = band;
     if (!ofGroup) continue;
@@ -101,21 +101,21 @@ function priceForRows(
   kinds: readonly RoomKind[],
   night: number,
 ): Fraction | undefined {
-  let of = 0;
+  let divisor = 0;
   let sum = ZERO;
   for (const kind of kinds) {
     const rooms = calculation.rooms[kind.index] as RoomsOfKind;
-    of += priceOf === 'person' ? sleepersOn(kind, rooms, night) : rooms.rooms;
+    divisor += priceOf === 'person' ? sleepersOn(kind, rooms, night) : rooms.rooms;
     for (const { part, from } of kind.parts) {
       if (!priceOn.includes(part.label)) continue;
       sum = addUnreduced(sum, exactOn(calculation, base, calculation.shape.cells[from + night] as Cell));
       if (typeof sum.denominator === 'bigint') take(calculation.work, STEPS_OF_NUMBER * lengthOf(sum.denominator));
     }
   }
-  if (of === 0) return undefined;
+  if (divisor === 0) return undefined;
   return {
     numerator: multiply(sum.numerator, priceShare.numerator),
-    denominator: multiply(multiply(sum.denominator, priceShare.denominator), of),
+    denominator: multiply(multiply(sum.denominator, priceShare.denominator), divisor),
   };
 }
 
@@ -125,9 +125,9 @@ export function bandsOn(calculation: Calculation, line: Line, cell: Cell): numbe
   findRates(calculation, line);
   const { room, group } = foundIn(calculation).bands[line.index] as PriceBands;
   const { index } = lodgingOf(calculation.shape, cell);
-  const [own, ofAll] = [room[index] as number, group[index] as number];
-  if (isOfTaxes(line)) return [own, ofAll];
-  return [isTogether(line.payer) ? ofAll : own];
+  const [ofRoom, ofAll] = [room[index] as number, group[index] as number];
+  if (isOfTaxes(line)) return [ofRoom, ofAll];
+  return [isTogether(line.payer) ? ofAll : ofRoom];
 }
 
 // ------------------------------------------------------------------------------------------------ exact bases
@@ -150,12 +150,12 @@ function exactOn(calculation: Calculation, base: Base, cell: Cell): Fraction {
   let sum = multiply(price, pricesOf(calculation)[cell.index] as Integer);
   if (given.length === 0) return { numerator: sum, denominator };
   let over: Integer = 1;
-  for (let at = 0; at < given.length; at += 1) {
-    const { index, weight } = given[at] as (typeof given)[number];
-    const of = exactOfGiven(calculation, calculation.program.lines[index] as Line);
-    const own = multiply(multiply(weight, of.factors[cell.index] as Integer), of.numerator);
-    const common = leastCommonMultiple(over, of.denominator);
-    sum = add(multiply(sum, floorDivide(common, over)), multiply(own, floorDivide(common, of.denominator)));
+  for (let position = 0; position < given.length; position += 1) {
+    const { index, weight } = given[position] as (typeof given)[number];
+    const exact = exactOfGiven(calculation, calculation.program.lines[index] as Line);
+    const multiple = multiply(multiply(weight, exact.factors[cell.index] as Integer), exact.numerator);
+    const common = leastCommonMultiple(over, exact.denominator);
+    sum = add(multiply(sum, floorDivide(common, over)), multiply(multiple, floorDivide(common, exact.denominator)));
     over = common;
   }
   return { numerator: sum, denominator: multiply(denominator, over) };
@@ -174,23 +174,23 @@ function findExactBase(calculation: Calculation, line: Line | Net): ExactAmounts
   const prices = pricesOf(calculation);
   // Cells that were cut from a run have its weights, unless the rates were found for single rooms.
   const isCut = calculation.cut !== 'runs' && line.cut === 'runs';
-  const placeOf = (at: number): number => (isCut ? (cells[at] as Cell).of : at);
+  const placeOf = (index: number): number => (isCut ? (cells[index] as Cell).parent : index);
   let common: Integer = 1;
-  for (const one of given) common = leastCommonMultiple(common, exactOfGiven(calculation, one.line).denominator);
+  for (const entry of given) common = leastCommonMultiple(common, exactOfGiven(calculation, entry.line).denominator);
   const over = multiply(denominator, common);
   take(calculation.work, STEPS_OF_NUMBER * cells.length * (1 + given.length) * lengthOf(over));
   const factors: Integer[] = [];
-  for (let at = 0; at < cells.length; at += 1) {
-    factors.push(multiply(multiply(price[placeOf(at)] as Integer, common), prices[at] as Integer));
+  for (let index = 0; index < cells.length; index += 1) {
+    factors.push(multiply(multiply(price[placeOf(index)] as Integer, common), prices[index] as Integer));
   }
-  for (const { line: own, weights } of given) {
-    const exact = exactOfGiven(calculation, own);
+  for (const { line: givenLine, weights } of given) {
+    const exact = exactOfGiven(calculation, givenLine);
     const scale = multiply(exact.numerator, floorDivide(common, exact.denominator));
-    for (let at = 0; at < factors.length; at += 1) {
-      const amount = exact.factors[at] as Integer;
+    for (let index = 0; index < factors.length; index += 1) {
+      const amount = exact.factors[index] as Integer;
       if (amount === 0) continue;
-      const weight = multiply(weights[placeOf(at)] as Integer, scale);
-      factors[at] = add(factors[at] as Integer, multiply(weight, amount));
+      const weight = multiply(weights[placeOf(index)] as Integer, scale);
+      factors[index] = add(factors[index] as Integer, multiply(weight, amount));
     }
   }
   return { factors, sum: sumOf(factors), numerator: 1, denominator: over };
@@ -245,16 +245,18 @@ function unitsOwed(calculation: Calculation, line: Line, cell: Cell): OwedUnit[]
   const { kind } = cell;
   const rooms = calculation.rooms[kind.index] as RoomsOfKind;
   const unit = { payer, counts, isOnce: isOnce(line), rooms: 1, guest: undefined };
-  return (owedOf(calculation, line)[cell.index] as readonly Owed[]).flatMap(({ of, times: each, row }): OwedUnit[] => {
-    if (of === 'share') {
-      const { rooms: ofGroup } = calculation.groups[kind.group] as RoomGroup;
-      return [{ ...unit, times: each * rooms.rooms, rooms: ofGroup, row }];
-    }
-    if (payer !== 'guest') return [{ ...unit, times: each * numberOf(rooms, of), row }];
-    // Limits, and rows of taxes of taxes, are those of each guest.
-    const guests = typeof of === 'number' ? [of] : [...kind.guests.keys()];
-    return guests.map((guest) => ({ ...unit, guest, times: each * numberOf(rooms, guest), row }));
-  });
+  return (owedOf(calculation, line)[cell.index] as readonly Owed[]).flatMap(
+    ({ counted: of, times: each, row }): OwedUnit[] => {
+      if (of === 'share') {
+        const { rooms: ofGroup } = calculation.groups[kind.group] as RoomGroup;
+        return [{ ...unit, times: each * rooms.rooms, rooms: ofGroup, row }];
+      }
+      if (payer !== 'guest') return [{ ...unit, times: each * numberOf(rooms, of), row }];
+      // Limits, and rows of taxes of taxes, are those of each guest.
+      const guests = typeof of === 'number' ? [of] : [...kind.guests.keys()];
+      return guests.map((guest) => ({ ...unit, guest, times: each * numberOf(rooms, guest), row }));
+    },
+  );
 }
 
 /** The units of a line, by cell of the lodging, with their amounts. Needs single nights of single rooms. */
@@ -270,27 +272,27 @@ function limitedUnits(calculation: Calculation, line: Line): ReadonlyArray<reado
   const before = calculation.shape.lodgings.map(
     (cell): UnitsOn => ({ cell, units: findUnits(calculation, line, cell) }),
   );
-  const found: Array<readonly LineUnits[]> = [];
+  const byCell: Array<readonly LineUnits[]> = [];
   if (!hasStayLimit(line)) {
-    for (const { cell, units } of before) found[cell.index] = units;
-    return found;
+    for (const { cell, units } of before) byCell[cell.index] = units;
+    return byCell;
   }
   const { payers, factorOf } = limitOverStay(calculation, line, before);
   for (const { cell, units } of before) {
-    found[cell.index] = units.map((unit) => {
+    byCell[cell.index] = units.map((unit) => {
       const factor = factorOf(unit);
       return factor === undefined ? unit : { ...unit, parts: times(unit.parts, factor) };
     });
   }
   foundIn(calculation).limited[line.index] = { before, payers };
-  return found;
+  return byCell;
 }
 
 /** The units of a line under its limit over the stay; `undefined`: it has no such limit. */
 export function limitedUnitsOf(calculation: Calculation, line: Line): LimitedUnits | undefined {
   if (!hasStayLimit(line)) return undefined;
   unitsOf(calculation, line);
-  return calculation.found?.limited[line.index];
+  return calculation.memo?.limited[line.index];
 }
 
 function findUnits(calculation: Calculation, line: Line, cell: Cell): readonly LineUnits[] {
@@ -323,13 +325,13 @@ function rateIn(line: Line, row: Row | undefined): Fraction {
 function percentUnits(calculation: Calculation, line: Line, cell: Cell): LineUnits[] {
   const { kind, from } = cell;
   const rooms = calculation.rooms[kind.index] as RoomsOfKind;
-  const of = line.payer === 'guest' ? Math.max(1, sleepersOn(kind, rooms, from)) : roomsOrBedrooms(line, rooms);
+  const sharers = line.payer === 'guest' ? Math.max(1, sleepersOn(kind, rooms, from)) : roomsOrBedrooms(line, rooms);
   const { factors, denominator } = exactBaseOf(calculation, line);
   const bases = cellsOn(calculation.shape, cell)
-    .filter((one) => appliesOn(line, one))
+    .filter((due) => appliesOn(line, due))
     .map(({ index }) => {
       const whole = fraction(factors[index] as Integer, denominator);
-      return { cell: index, amount: multiplyFractions(whole, fraction(1, of)) };
+      return { cell: index, amount: multiplyFractions(whole, fraction(1, sharers)) };
     });
   const units = unitsOwed(calculation, line, cell);
   take(calculation.work, (bases.length + units.length) * stepsOfReducing(denominator), line);
@@ -402,11 +404,11 @@ function unitExact(calculation: Calculation, line: Line): ExactAmounts {
     }
   }
   let denominator: Integer = 1;
-  for (const one of amounts) {
-    denominator = leastCommonMultiple(denominator, one.denominator);
+  for (const amount of amounts) {
+    denominator = leastCommonMultiple(denominator, amount.denominator);
     take(work, STEPS_OF_NUMBER * lengthOf(denominator), line);
   }
-  const factors = amounts.map((one) => multiply(one.numerator, floorDivide(denominator, one.denominator)));
+  const factors = amounts.map((amount) => multiply(amount.numerator, floorDivide(denominator, amount.denominator)));
   return { factors, sum: sumOf(factors), numerator: 1, denominator };
 }
 
@@ -415,7 +417,7 @@ function unitExact(calculation: Calculation, line: Line): ExactAmounts {
 /** Identical units, with the part of a line's amount on a cell that they have. */
 interface UnitShare extends OwedUnits {
   /** Index of that line. */
-  readonly of: number;
+  readonly line: number;
   readonly share: Fraction;
 }
 
@@ -428,7 +430,7 @@ function findRatesOfTaxes(calculation: Calculation, line: Line): ReadonlyArray<R
   for (const taken of line.base.adds) findRates(calculation, lines[taken] as Line);
   return calculation.shape.cells.map((cell) => {
     const rates = new Map<number, Fraction>();
-    for (const { of, times: number, share } of sharesOn(calculation, line, cell)) {
+    for (const { line: of, times: number, share } of sharesOn(calculation, line, cell)) {
       const rate = addFractions(rates.get(of) ?? ZERO, multiplyFractions(whole(number), share));
       take(calculation.work, 2 * stepsOfReducing(rate.denominator), line);
       rates.set(of, rate);
@@ -451,7 +453,7 @@ function sharesOn(calculation: Calculation, line: Line, cell: Cell): UnitShare[]
   let sum = ZERO;
   for (const { times: number, amount } of units) sum = addFractions(sum, multiplyFractions(whole(number), amount));
   if (sum.numerator === 0) return [];
-  return units.map(({ amount, ...owed }) => ({ ...owed, of: line.index, share: divideFractions(amount, sum) }));
+  return units.map(({ amount, ...owed }) => ({ ...owed, line: line.index, share: divideFractions(amount, sum) }));
 }
 
 /** The amounts of units on a night, of which only the proportions count: they are those of each part of the price. */

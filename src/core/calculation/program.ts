@@ -107,7 +107,7 @@ export interface Rates {
   readonly denominator: Integer;
   readonly rows: readonly Row[];
   /** The rate if no row holds. */
-  readonly own: Integer;
+  readonly ownRate: Integer;
   /** The rank of `own` among those of the rows. */
   readonly ownRank: Integer;
   /** The prices that rows name, in minor units, ascending. */
@@ -155,7 +155,7 @@ export interface Program {
   /** Cache of classes of guests, by the rows that may hold for them. */
   readonly classes: Map<string, Class>;
   /** Number of classes that were found. */
-  readonly found: { classes: number };
+  readonly counts: { classes: number };
 }
 
 /** The lines that a base depends on, directly or through other lines. */
@@ -285,7 +285,7 @@ export const ALWAYS = 0;
 
 /** The rate of a row, or the line's own rate. */
 export function rateOf({ rates }: Line, row: Row | undefined): Integer {
-  return row === undefined ? rates.own : row.rate;
+  return row === undefined ? rates.ownRate : row.rate;
 }
 
 /** The amount of a unit within its limits, and rounded if the unit is rounded by itself. 0 is no unit and stays 0. */
@@ -318,7 +318,7 @@ export function createParts(lines: readonly Line[]): PriceParts {
  * otherwise a line depends on earlier lines only.
  */
 export function needsOf(lines: readonly Line[], bears: (line: Line) => boolean): PricePart['needs'] {
-  const found: Array<Needs | undefined> = [];
+  const byLine: Array<Needs | undefined> = [];
   let ofNet: ReadonlySet<number> | undefined;
   const started = ({ start }: Base): Set<number> => {
     if (start !== 'net' && start !== 'rounded-net') return new Set();
@@ -327,28 +327,28 @@ export function needsOf(lines: readonly Line[], bears: (line: Line) => boolean):
   };
   const needed = (base: Base): Set<number> => {
     const { adds } = base;
-    const own = started(base);
+    const ownNeeds = started(base);
     // From the end: the last added line needs most of the others.
-    for (let at = adds.length - 1; at >= 0; at -= 1) {
-      const line = lines[adds[at] as number] as Line;
-      if (own.has(line.index) || !bears(line)) continue;
-      own.add(line.index);
-      if (!isGiven(line)) for (const { index } of needs(line.base).lines) own.add(index);
+    for (let position = adds.length - 1; position >= 0; position -= 1) {
+      const line = lines[adds[position] as number] as Line;
+      if (ownNeeds.has(line.index) || !bears(line)) continue;
+      ownNeeds.add(line.index);
+      if (!isGiven(line)) for (const { index } of needs(line.base).lines) ownNeeds.add(index);
     }
-    return own;
+    return ownNeeds;
   };
   const made = new Map<string, Needs>();
   const madeOf = (indexes: ReadonlySet<number>): Needs => {
-    const own = lines.filter(({ index }) => indexes.has(index));
-    const key = own.map(({ index }) => index).join();
-    const equal = made.get(key) ?? { key, lines: own, rated: own.filter(hasVaryingRate) };
+    const ownLines = lines.filter(({ index }) => indexes.has(index));
+    const key = ownLines.map(({ index }) => index).join();
+    const equal = made.get(key) ?? { key, lines: ownLines, rated: ownLines.filter(hasVaryingRate) };
     made.set(key, equal);
     return equal;
   };
   const needs = (base: Base): Needs => {
     const { key } = base;
-    found[key] ??= madeOf(needed(base));
-    return found[key];
+    byLine[key] ??= madeOf(needed(base));
+    return byLine[key];
   };
   return needs;
 }
@@ -434,7 +434,7 @@ function newPattern({ parts, lines }: Program, part: PricePart, node: PatternNod
   node.pattern = pattern;
   parts.size += open.length;
   if (parts.size > MOST_PATTERNS) {
-    for (const one of [...parts.byLabel.values(), parts.others]) one.root = {};
+    for (const pricePart of [...parts.byLabel.values(), parts.others]) pricePart.root = {};
     parts.size = 0;
   }
   return pattern;

@@ -173,7 +173,7 @@ export function guestNightsAt(calculation: Calculation, line: Line, cell: Cell):
   return kind.guests.flatMap((guest, place): GuestNight[] => {
     if (!sleepsOn(guest, from)) return [];
     const isOpen = window === undefined || isOpenTo(calculation, line, cell, guest);
-    const owed = due.find((one) => timesOwed(calculation, line, one, guest) > 0);
+    const owed = due.find((candidate) => timesOwed(calculation, line, candidate, guest) > 0);
     return [
       {
         guest,

@@ -94,27 +94,27 @@ export function isYearly({ nightly }: Row): boolean {
 
 /** Whether a row may hold for a guest, or a room without guests, on some night. */
 function mayHold({ once, texts }: Row, who: ConditionSubject): boolean {
-  for (let at = 0; at < once.length; at += 1) {
-    const [fact, allowed] = once[at] as NumberCondition<PayerNumber>;
+  for (let index = 0; index < once.length; index += 1) {
+    const [fact, allowed] = once[index] as NumberCondition<PayerNumber>;
     if (!liesIn(PAYER_NUMBERS[fact].read(who), allowed)) return false;
   }
   for (const [fact, text] of texts) {
-    if (!TEXTS[fact](who).some((own) => own?.includes(text))) return false;
+    if (!TEXTS[fact](who).some((answer) => answer?.includes(text))) return false;
   }
   return true;
 }
 
 /** Whether the conditions of a row on the night hold on a night. */
 export function holdsOn({ nightly }: Row, night: SubjectNight): boolean {
-  for (let at = 0; at < nightly.length; at += 1) {
-    const [fact, allowed] = nightly[at] as NumberCondition<NightNumber>;
+  for (let index = 0; index < nightly.length; index += 1) {
+    const [fact, allowed] = nightly[index] as NumberCondition<NightNumber>;
     if (!liesIn(NIGHT_NUMBERS[fact].read(night), allowed)) return false;
   }
   return true;
 }
 
 function liesIn(number: number, allowed: readonly Span[]): boolean {
-  for (let at = 0; at < allowed.length; at += 1) if (isWithin(number, allowed[at] as Span)) return true;
+  for (let index = 0; index < allowed.length; index += 1) if (isWithin(number, allowed[index] as Span)) return true;
   return false;
 }
 
@@ -146,19 +146,19 @@ export function bandsOf({ prices }: ResolvedRow, limits: readonly Fraction[]): P
 }
 
 /** The class of a guest, or of a room without guests, found by evaluating every row. */
-export function classOf({ rows, lines, classes, found: counted }: Program, who: ConditionSubject): Class {
+export function classOf({ rows, lines, classes, counts: counted }: Program, who: ConditionSubject): Class {
   let key = '';
-  for (let at = 0; at < rows.length; at += 1) key += mayHold(rows[at] as Row, who) ? '1' : '0';
-  const known = classes.get(key);
-  if (known !== undefined) return known;
-  const held = rows.filter((_, at) => key[at] === '1');
+  for (let index = 0; index < rows.length; index += 1) key += mayHold(rows[index] as Row, who) ? '1' : '0';
+  const cached = classes.get(key);
+  if (cached !== undefined) return cached;
+  const held = rows.filter((_, index) => key[index] === '1');
   const byLine = lines.map(({ index }) => held.filter(({ line }) => line === index));
   // Shapes refer to classes, so the number of one that was dropped is not given again.
-  const found: Class = { id: counted.classes, rows: byLine };
+  const made: Class = { id: counted.classes, rows: byLine };
   counted.classes += 1;
   if (classes.size >= MOST_CLASSES) classes.clear();
-  classes.set(key, found);
-  return found;
+  classes.set(key, made);
+  return made;
 }
 
 /** A limit for memory: rows with many labels can have more classes than this. */
@@ -171,8 +171,8 @@ const MOST_CLASSES = 10_000;
  */
 export function rowOn(line: Line, { rows }: Class, night: SubjectNight, band: number): Row | undefined {
   const held = rows[line.index] as readonly Row[];
-  for (let at = 0; at < held.length; at += 1) {
-    const row = held[at] as Row;
+  for (let index = 0; index < held.length; index += 1) {
+    const row = held[index] as Row;
     if (!holdsOn(row, night)) continue;
     if (row.fromBand === undefined || (band >= row.fromBand && band <= row.toBand)) return row;
   }
@@ -188,9 +188,9 @@ export function bandAt({ rates: { limits } }: Line, price: Fraction | undefined)
  * The row with the highest rate among those who share a unit. Of equal rates the first row wins, in any order of
  * guests.
  */
-export function highestRow({ rates: { ownRank } }: Line, found: ReadonlyArray<Row | undefined>): Row | undefined {
-  let [best] = found;
-  for (const row of found) {
+export function highestRow({ rates: { ownRank } }: Line, rows: ReadonlyArray<Row | undefined>): Row | undefined {
+  let [best] = rows;
+  for (const row of rows) {
     const [rank, most] = [row?.rank ?? ownRank, best?.rank ?? ownRank];
     if (rank > most || (rank === most && placeIn(row) < placeIn(best))) best = row;
   }

@@ -85,7 +85,7 @@ export interface Nights extends NightsStart {
 /** Guests for whom the same rows hold, and who sleep the same nights. */
 export interface GuestClass {
   /** The class for the guest's nights. */
-  readonly own: Class;
+  readonly ownClass: Class;
   /** The class for the nights of the room, for units that several share. */
   readonly shared: Class;
   /** The nights of the room, or the guest's own. */
@@ -101,7 +101,7 @@ export interface Cell {
   readonly from: number;
   readonly nights: number;
   /** The place of the run that it was cut from. */
-  readonly of: number;
+  readonly parent: number;
 }
 
 /** How fine the cells are: runs of nights, single nights, or single nights of single rooms. */
@@ -109,7 +109,7 @@ export type Cut = 'runs' | 'nights' | 'rooms';
 
 /** Identical units of a line on a cell of the lodging. */
 export interface Owed {
-  readonly of: NumberOf;
+  readonly counted: NumberOf;
   /** How often each of them is owed. */
   readonly times: number;
   /** The row with the rate; `undefined`: the line's own rate. */
@@ -123,10 +123,10 @@ export type NumberOf = Unit | 'share' | number;
 export interface Due {
   /** The factor of what stands beside it over the same denominator. */
   readonly over: Integer;
-  readonly one: Integer;
+  readonly once: Integer;
   readonly units: ReadonlyArray<{
     readonly kind: number;
-    readonly of: Exclude<NumberOf, 'share'>;
+    readonly counted: Exclude<NumberOf, 'share'>;
     readonly times: Integer;
   }>;
   readonly denominator: Integer;
@@ -154,7 +154,7 @@ export interface RoundedBase {
 }
 
 export interface SignedLine {
-  readonly of: Line | Net;
+  readonly subject: Line | Net;
   readonly isLess: boolean;
 }
 
@@ -203,7 +203,7 @@ const ADULT: ListedGuest = {
   age: undefined,
   ageOnDeparture: undefined,
   labels: [],
-  own: undefined,
+  ownNights: undefined,
   paid: NOTHING_PAID,
   evidence: NO_EVIDENCE,
 };
@@ -219,9 +219,9 @@ export function guestsOf({ guests, persons }: RoomsOfKind): readonly Guests[] {
 }
 
 /** A number of a kind of rooms, for a line that they do not share. */
-export function numberOf(rooms: RoomsOfKind, of: Exclude<NumberOf, 'share'>): number {
-  if (typeof of !== 'number') return UNIT_COUNTS[of](rooms);
-  return rooms.guests === undefined ? rooms.persons : (rooms.guests[of] as Guests).number;
+export function numberOf(rooms: RoomsOfKind, counted: Exclude<NumberOf, 'share'>): number {
+  if (typeof counted !== 'number') return UNIT_COUNTS[counted](rooms);
+  return rooms.guests === undefined ? rooms.persons : (rooms.guests[counted] as Guests).number;
 }
 
 /** Number of units of a tax in the rooms of a kind; rooms that share a unit have one. */
@@ -246,15 +246,15 @@ export interface ShapedStay {
 export function shapeOf(program: Program, groups: readonly RoomGroup[], work: Work): ShapedStay {
   const shapes = shapesOf(program);
   const key = plainKey(program, groups);
-  const known = key === undefined ? undefined : shapes.get(key);
+  const cached = key === undefined ? undefined : shapes.get(key);
   // A plain room group is one kind.
-  if (known !== undefined) return { shape: known, rooms: groups };
+  if (cached !== undefined) return { shape: cached, rooms: groups };
   const described = describe(program, groups, work);
   if (key !== undefined) return { shape: keepShape(program, key, described, work), rooms: groups };
-  const rooms = described.map((one) => one.rooms);
-  const own = detailedKey(program, groups, described);
-  if (own === undefined) return { shape: cutIntoRuns(program, described, false, work), rooms };
-  return { shape: shapes.get(own) ?? keepShape(program, own, described, work), rooms };
+  const rooms = described.map((kind) => kind.rooms);
+  const exactKey = detailedKey(program, groups, described);
+  if (exactKey === undefined) return { shape: cutIntoRuns(program, described, false, work), rooms };
+  return { shape: shapes.get(exactKey) ?? keepShape(program, exactKey, described, work), rooms };
 }
 
 /** A limit for memory: cells in the shapes of all programs together. */
@@ -266,8 +266,8 @@ type Shapes = Map<string | number, Shape>;
 const KEPT = { byProgram: /* @__PURE__ */ new WeakMap<Program, Shapes>(), cells: 0 };
 
 function shapesOf(program: Program): Shapes {
-  const known = KEPT.byProgram.get(program);
-  if (known !== undefined) return known;
+  const cached = KEPT.byProgram.get(program);
+  if (cached !== undefined) return cached;
   const shapes: Shapes = new Map();
   KEPT.byProgram.set(program, shapes);
   return shapes;
@@ -300,14 +300,14 @@ function plainKey(program: Program, groups: readonly RoomGroup[]): string | numb
     return undefined;
   const [first] = groups as [RoomGroup];
   let text = '';
-  for (let at = 0; at < groups.length; at += 1) {
-    const group = groups[at] as RoomGroup;
+  for (let index = 0; index < groups.length; index += 1) {
+    const group = groups[index] as RoomGroup;
     if (!group.isPlain || (group.entries !== undefined && program.usesRooms)) return undefined;
     const key = nightsKey(program, group);
     if (key === undefined) return undefined;
-    const own = typeof key === 'number' && group.persons > 0 ? key : `${key} ${group.persons > 0}`;
-    if (groups.length === 1) return own;
-    text += `${own} ${group.firstDay - first.firstDay};`;
+    const groupKey = typeof key === 'number' && group.persons > 0 ? key : `${key} ${group.persons > 0}`;
+    if (groups.length === 1) return groupKey;
+    text += `${groupKey} ${group.firstDay - first.firstDay};`;
   }
   return text;
 }
@@ -322,12 +322,12 @@ const RADIX = 2_048;
 function nightsKey({ borders, seasons }: Program, group: RoomGroup): string | number | undefined {
   const { firstDay, prices } = group;
   const end = firstDay + prices.length;
-  let at = 0;
-  while (at < borders.length && (borders[at] as number) <= firstDay) at += 1;
-  let key = at * RADIX + prices.length;
-  if (at < borders.length && (borders[at] as number) < end) {
-    if (at + 1 < borders.length && (borders[at + 1] as number) < end) return undefined;
-    key = (key + 1) * RADIX * RADIX + (borders[at] as number) - firstDay;
+  let index = 0;
+  while (index < borders.length && (borders[index] as number) <= firstDay) index += 1;
+  let key = index * RADIX + prices.length;
+  if (index < borders.length && (borders[index] as number) < end) {
+    if (index + 1 < borders.length && (borders[index + 1] as number) < end) return undefined;
+    key = (key + 1) * RADIX * RADIX + (borders[index] as number) - firstDay;
   }
   return seasons.length === 0 ? key : `${key} ${seasonsOn(seasons, group)}`;
 }
@@ -335,10 +335,10 @@ function nightsKey({ borders, seasons }: Program, group: RoomGroup): string | nu
 /** Where the rows with a season begin and cease to hold. */
 function seasonsOn(seasons: readonly Row[], { firstDay, nightsBefore, prices }: RoomGroup): string {
   let text = '';
-  for (let at = 0; at < seasons.length; at += 1) {
+  for (let index = 0; index < seasons.length; index += 1) {
     let before = false;
     for (let night = 0; night < prices.length; night += 1) {
-      const holds = holdsOn(seasons[at] as Row, { firstDay, nightsBefore, night });
+      const holds = holdsOn(seasons[index] as Row, { firstDay, nightsBefore, night });
       if (holds !== before) text += `${night},`;
       before = holds;
     }
@@ -356,16 +356,16 @@ function detailedKey(
   if (groups.length > MOST_GROUPS || (groups.length > 1 && program.sharesRows)) return undefined;
   const [first] = groups as [RoomGroup];
   let text = '';
-  for (let at = 0; at < groups.length; at += 1) {
-    const group = groups[at] as RoomGroup;
+  for (let index = 0; index < groups.length; index += 1) {
+    const group = groups[index] as RoomGroup;
     const key = nightsKey(program, group);
     if (key === undefined) return undefined;
     text += `${key} ${group.firstDay - first.firstDay} ${group.nightsBefore};`;
   }
-  for (let at = 0; at < described.length; at += 1) {
-    const one = described[at] as Described;
-    if (one.hasOwnNights) return undefined;
-    text += kindKey(program, one);
+  for (let index = 0; index < described.length; index += 1) {
+    const kind = described[index] as Described;
+    if (kind.hasOwnNights) return undefined;
+    text += kindKey(program, kind);
   }
   return text;
 }
@@ -397,8 +397,8 @@ function describe(program: Program, groups: readonly RoomGroup[], work: Work): D
     for (const entry of group.entries ?? [group]) takeGuests(program, entry, work);
     const alike = groupAlike(program, group, nights);
     return alike.map((entries) => {
-      const of = { group, place, nights, listsGuests, isAlone: alike.length === 1 };
-      return describeKind(program, entries, of);
+      const entry = { group, place, nights, listsGuests, isAlone: alike.length === 1 };
+      return describeKind(program, entries, entry);
     });
   });
 }
@@ -441,7 +441,7 @@ function describeKind(
     empty: classIn(program, factsOfRoom(entries[0] as RoomGroup), nights),
     hasOwnNights: isOwn,
     share: isAlone ? { rooms: 1, of: 1 } : { rooms, of: group.rooms },
-    classes: listed.map(({ own, shared, nights: slept }) => ({ own, shared, nights: slept })),
+    classes: listed.map(({ ownClass, shared, nights: slept }) => ({ ownClass, shared, nights: slept })),
     parts: [...priced.keys()],
     rooms: {
       rooms,
@@ -461,13 +461,13 @@ function groupAlike(program: Program, group: RoomGroup, nights: Nights): Readonl
   if (entries.length === 1 || !program.usesRooms) return [entries];
   const kinds = new Map<string, RoomGroup[]>();
   for (const entry of entries) {
-    const own = listGuests(program, [entry], nights).map(({ number, own: { id }, shared, nights: of }) => {
-      return `${number / entry.rooms} ${id} ${shared.id} ${of.first} ${of.count} ${of.nightsBefore}`;
+    const guestKey = listGuests(program, [entry], nights).map(({ number, ownClass: { id }, shared, nights: slept }) => {
+      return `${number / entry.rooms} ${id} ${shared.id} ${slept.first} ${slept.count} ${slept.nightsBefore}`;
     });
-    const key = `${classIn(program, factsOfRoom(entry), nights).id} ${own.sort()}`;
-    const known = kinds.get(key);
-    if (known === undefined) kinds.set(key, [entry]);
-    else known.push(entry);
+    const key = `${classIn(program, factsOfRoom(entry), nights).id} ${guestKey.sort()}`;
+    const cached = kinds.get(key);
+    if (cached === undefined) kinds.set(key, [entry]);
+    else cached.push(entry);
   }
   return [...kinds.values()];
 }
@@ -496,20 +496,20 @@ interface ListedGuests extends GuestClass, Guests {
 }
 
 function listGuests(program: Program, entries: readonly RoomGroup[], nights: Nights): ListedGuests[] {
-  const found: ListedGuests[] = [];
+  const guests: ListedGuests[] = [];
   for (const entry of entries) {
     const { persons, rooms, details } = entry;
     const room = factsOfRoom(entry);
-    for (const guest of details?.guests ?? []) putGuest(program, found, guest, rooms, room, nights);
+    for (const guest of details?.guests ?? []) putGuest(program, guests, guest, rooms, room, nights);
     const others = details === undefined ? persons : details.others * rooms;
-    if (others > 0) putGuest(program, found, ADULT, others, room, nights);
+    if (others > 0) putGuest(program, guests, ADULT, others, room, nights);
   }
-  return found;
+  return guests;
 }
 
 function putGuest(
   program: Program,
-  found: ListedGuests[],
+  listedGuests: ListedGuests[],
   guest: ListedGuest,
   number: number,
   { labels, bookedDay }: SubjectFacts,
@@ -518,17 +518,17 @@ function putGuest(
   const who = { guest, labels, bookedDay };
   const evidence = guestsWithEvidence(guest, number);
   const shared = classIn(program, who, nights);
-  const slept = guest.own === undefined ? nights : ownNights(guest.own, nights);
-  const own = slept === nights ? shared : classIn(program, who, slept);
-  for (const one of found) {
-    if (one.shared !== shared || one.own !== own || !areAlike(one.nights, slept)) continue;
+  const slept = guest.ownNights === undefined ? nights : ownNights(guest.ownNights, nights);
+  const guestClass = slept === nights ? shared : classIn(program, who, slept);
+  for (const listed of listedGuests) {
+    if (listed.shared !== shared || listed.ownClass !== guestClass || !areAlike(listed.nights, slept)) continue;
     // Guests who paid something before are listed one by one.
-    if (one.paid !== guest.paid) continue;
-    one.number += number;
-    one.evidence = [...one.evidence, ...evidence];
+    if (listed.paid !== guest.paid) continue;
+    listed.number += number;
+    listed.evidence = [...listed.evidence, ...evidence];
     return;
   }
-  found.push({ number, own, shared, nights: slept, who, paid: guest.paid, evidence });
+  listedGuests.push({ number, ownClass: guestClass, shared, nights: slept, who, paid: guest.paid, evidence });
 }
 
 /** The class of a guest, or of a room without guests, for the nights of a unit. */
@@ -538,13 +538,16 @@ export function classIn(program: Program, who: SubjectFacts, nights: Nights): Cl
   return classOf(program, { guest, labels, bookedDay, firstDay, length: nightsBefore + count + nightsAfter });
 }
 
-function ownNights({ first, nights, nightsBefore, nightsAfter }: NonNullable<ListedGuest['own']>, of: Nights): Nights {
-  return { firstDay: of.firstDay + first, nightsBefore, nightsAfter, first, count: nights, open: [] };
+function ownNights(
+  { first, nights, nightsBefore, nightsAfter }: NonNullable<ListedGuest['ownNights']>,
+  room: Nights,
+): Nights {
+  return { firstDay: room.firstDay + first, nightsBefore, nightsAfter, first, count: nights, open: [] };
 }
 
 /** Whether windows are open on the same nights. Nights after the stay count for rows alone. */
-function areAlike(one: Nights, other: Nights): boolean {
-  return one.first === other.first && one.count === other.count && one.nightsBefore === other.nightsBefore;
+function areAlike(first: Nights, second: Nights): boolean {
+  return first.first === second.first && first.count === second.count && first.nightsBefore === second.nightsBefore;
 }
 
 function guestsWithEvidence({ evidence }: ListedGuest, number: number): readonly GuestsWithEvidence[] {
@@ -555,7 +558,7 @@ function guestsWithEvidence({ evidence }: ListedGuest, number: number): readonly
 export function evidenceOn(entries: readonly RoomGroup[], night: number): GuestsWithEvidence[] {
   return entries.flatMap(({ rooms, details }) =>
     (details?.guests ?? [])
-      .filter(({ own }) => own === undefined || (own.first <= night && night < own.first + own.nights))
+      .filter(({ ownNights: own }) => own === undefined || (own.first <= night && night < own.first + own.nights))
       .flatMap((guest) => guestsWithEvidence(guest, rooms)),
   );
 }
@@ -565,12 +568,12 @@ function pricesByPart(program: Program, entries: readonly RoomGroup[]): Readonly
   const { byLabel, lodging, others } = program.parts;
   const parts = new Map<PricePart, readonly Integer[]>();
   const put = (part: PricePart, prices: readonly Integer[]): void => {
-    const known = parts.get(part);
-    parts.set(part, known === undefined ? prices : known.map((price, night) => add(price, prices[night] ?? 0)));
+    const cached = parts.get(part);
+    parts.set(part, cached === undefined ? prices : cached.map((price, night) => add(price, prices[night] ?? 0)));
   };
   for (const { prices, details } of entries) {
     put(lodging, details?.lodging ?? prices);
-    for (const { label, prices: own } of details?.extras ?? []) put(byLabel.get(label) ?? others, own);
+    for (const { label, prices: extraPrices } of details?.extras ?? []) put(byLabel.get(label) ?? others, extraPrices);
   }
   return parts;
 }
@@ -582,12 +585,12 @@ function cutIntoRuns(program: Program, described: readonly Described[], isShared
   const kinds: RoomKind[] = [];
   const cells: Cell[] = [];
   let borders: readonly number[] = [];
-  for (let at = 0; at < described.length; at += 1) {
-    const one = described[at] as Described;
+  for (let index = 0; index < described.length; index += 1) {
+    const description = described[index] as Described;
     // Units that rooms share depend on the guests of all of them. Kinds come group by group.
-    if (described[at - 1]?.group !== one.group) borders = bordersInGroup(program, described, at, work);
-    addKind(kinds, cells, one, (kind, part) => addRuns(program, cells, kind, part, borders));
-    take(work, STEPS_OF_NUMBER * (cells.length - lodgingIn(kinds[at] as RoomKind).from));
+    if (described[index - 1]?.group !== description.group) borders = bordersInGroup(program, described, index, work);
+    addKind(kinds, cells, description, (kind, part) => addRuns(program, cells, kind, part, borders));
+    take(work, STEPS_OF_NUMBER * (cells.length - lodgingIn(kinds[index] as RoomKind).from));
   }
   return newShape(kinds, cells, isShared);
 }
@@ -610,10 +613,10 @@ function addKind(
 
 function newShape(kinds: readonly RoomKind[], cells: readonly Cell[], isShared: boolean): Shape {
   let [isOnePart, isOwn] = [true, false];
-  for (let at = 0; at < kinds.length; at += 1) {
-    const { parts, hasOwnNights: own, group } = kinds[at] as RoomKind;
-    if (parts.length > 1 || (at > 0 && (kinds[at - 1] as RoomKind).group === group)) isOnePart = false;
-    if (own) isOwn = true;
+  for (let index = 0; index < kinds.length; index += 1) {
+    const { parts, hasOwnNights: isLeft, group } = kinds[index] as RoomKind;
+    if (parts.length > 1 || (index > 0 && (kinds[index - 1] as RoomKind).group === group)) isOnePart = false;
+    if (isLeft) isOwn = true;
   }
   return {
     isShared,
@@ -635,9 +638,9 @@ function newShape(kinds: readonly RoomKind[], cells: readonly Cell[], isShared: 
 }
 
 function partsIn(kinds: readonly RoomKind[]): readonly PricePart[] {
-  const found: PricePart[] = [];
-  for (const { parts } of kinds) for (const { part } of parts) if (!found.includes(part)) found.push(part);
-  return found;
+  const priceParts: PricePart[] = [];
+  for (const { parts } of kinds) for (const { part } of parts) if (!priceParts.includes(part)) priceParts.push(part);
+  return priceParts;
 }
 
 function lodgingsIn(kinds: readonly RoomKind[], cells: readonly Cell[]): readonly Cell[] {
@@ -656,7 +659,7 @@ function addRuns(program: Program, list: Cell[], kind: RoomKind, part: PricePart
     while ((borders[next] ?? nights.count) <= from) next += 1;
     const to = Math.min(openAt(program, nights, from, open), borders[next] ?? nights.count);
     const index = list.length;
-    list.push({ index, kind, pattern: openedPattern(program, part, open), from, nights: to - from, of: index });
+    list.push({ index, kind, pattern: openedPattern(program, part, open), from, nights: to - from, parent: index });
     from = to;
   }
 }
@@ -681,36 +684,36 @@ function bordersInGroup(program: Program, described: readonly Described[], first
   const { group, nights } = described[first] as Described;
   take(work, STEPS_OF_NUMBER * nights.count * program.nightlyRows.length);
   const borders = new Set(bordersOfRows(program, nights));
-  for (let at = first; described[at]?.group === group; at += 1) {
-    for (const { nights: own } of (described[at] as Described).classes) {
-      if (own === nights) continue;
-      take(work, STEPS_OF_NUMBER * own.count * (1 + program.nightlyRows.length + program.windows.length));
-      for (const border of bordersOfGuest(program, own)) borders.add(border);
+  for (let index = first; described[index]?.group === group; index += 1) {
+    for (const { nights: slept } of (described[index] as Described).classes) {
+      if (slept === nights) continue;
+      take(work, STEPS_OF_NUMBER * slept.count * (1 + program.nightlyRows.length + program.windows.length));
+      for (const border of bordersOfGuest(program, slept)) borders.add(border);
     }
   }
-  return [...borders].sort((one, other) => one - other);
+  return [...borders].sort((left, second) => left - second);
 }
 
 /** The borders of a guest who sleeps other nights than the room. */
-function bordersOfGuest(program: Program, own: Nights): readonly number[] {
-  const found = [own.first, own.first + own.count, ...bordersOfRows(program, own)];
+function bordersOfGuest(program: Program, nights: Nights): readonly number[] {
+  const borders = [nights.first, nights.first + nights.count, ...bordersOfRows(program, nights)];
   for (let window = 1; window <= program.windows.length; window += 1) {
-    for (const border of openRuns(program, window, own)) found.push(own.first + border);
+    for (const border of openRuns(program, window, nights)) borders.push(nights.first + border);
   }
-  return found;
+  return borders;
 }
 
 function bordersOfRows({ nightlyRows }: Program, { firstDay, nightsBefore, first, count }: Nights): number[] {
-  const found: number[] = [];
+  const borders: number[] = [];
   for (const row of nightlyRows) {
     let before = holdsOn(row, { firstDay, nightsBefore, night: 0 });
     for (let night = 1; night < count; night += 1) {
       const holds = holdsOn(row, { firstDay, nightsBefore, night });
-      if (holds !== before) found.push(first + night);
+      if (holds !== before) borders.push(first + night);
       before = holds;
     }
   }
-  return found;
+  return borders;
 }
 
 /** Splits cells into single nights; found once a shape. */
@@ -719,13 +722,13 @@ export function nightsOf(shape: Shape, work: Work): Shape {
   for (const { nights, parts } of shape.kinds) take(work, STEPS_OF_NUMBER * nights.count * parts.length);
   const kinds: RoomKind[] = [];
   const cells: Cell[] = [];
-  for (const one of shape.kinds) {
+  for (const whole of shape.kinds) {
     const parts: KindPart[] = [];
-    const kind = { ...one, parts };
+    const kind = { ...whole, parts };
     kinds.push(kind);
-    for (const { part } of one.parts) {
+    for (const { part } of whole.parts) {
       const from = cells.length;
-      addNights(shape, cells, one, kind, part);
+      addNights(shape, cells, whole, kind, part);
       parts.push({ part, from, to: cells.length });
     }
   }
@@ -736,11 +739,11 @@ export function nightsOf(shape: Shape, work: Work): Shape {
 
 /** Adds the nights of a kind on a part, cut from the runs of another. */
 function addNights(shape: Shape, to: Cell[], from: RoomKind, kind: RoomKind, part: PricePart): void {
-  const whole = from.parts.find((one) => one.part === part) as KindPart;
-  for (let at = whole.from; at < whole.to; at += 1) {
-    const { pattern, from: first, nights } = shape.cells[at] as Cell;
+  const whole = from.parts.find((kindPart) => kindPart.part === part) as KindPart;
+  for (let index = whole.from; index < whole.to; index += 1) {
+    const { pattern, from: first, nights } = shape.cells[index] as Cell;
     for (let night = first; night < first + nights; night += 1) {
-      to.push({ index: to.length, kind, pattern, from: night, nights: 1, of: at });
+      to.push({ index: to.length, kind, pattern, from: night, nights: 1, parent: index });
     }
   }
 }
@@ -764,13 +767,13 @@ export function cutIntoRooms(program: Program, groups: readonly RoomGroup[], run
   for (const [place, group] of groups.entries()) {
     const singles = (group.entries ?? [group])
       .flatMap((entry) => (isListed ? splitRooms(entry) : [{ room: entry, entry }]))
-      .sort((one, other) => byPrice(one.room, other.room));
+      .sort((first, second) => byPrice(first.room, second.room));
     for (const { room, entry } of singles) {
       const from = kindOf.get(entry) as RoomKind;
       take(work, STEPS_OF_NUMBER * group.prices.length * from.parts.length);
       takeGuests(program, room, work);
-      const of = { group, place, nights: from.nights, listsGuests: true, isAlone: false };
-      const described = describeKind(program, [room], of);
+      const parent = { group, place, nights: from.nights, listsGuests: true, isAlone: false };
+      const described = describeKind(program, [room], parent);
       rooms.push(described.rooms);
       addKind(kinds, cells, described, (kind, part) => addNights(shape, cells, from, kind, part));
     }
@@ -808,10 +811,10 @@ function splitRooms(entry: RoomGroup): Array<{ readonly room: RoomGroup; readonl
 }
 
 /** Compares the price of one room, night by night, descending. Rooms with equal prices keep their order. */
-export function byPrice(one: RoomGroup, other: RoomGroup): number {
-  for (let night = 0; night < one.prices.length; night += 1) {
-    const left = multiply(one.prices[night] as Integer, other.rooms);
-    const right = multiply(other.prices[night] as Integer, one.rooms);
+export function byPrice(first: RoomGroup, second: RoomGroup): number {
+  for (let night = 0; night < first.prices.length; night += 1) {
+    const left = multiply(first.prices[night] as Integer, second.rooms);
+    const right = multiply(second.prices[night] as Integer, first.rooms);
     if (left !== right) return left > right ? -1 : 1;
   }
   return 0;
@@ -843,8 +846,8 @@ export function isFirstOpen(program: Program, window: number, nights: Nights, ni
 
 function openRuns({ windows, policy }: Program, window: number, nights: Nights): readonly number[] {
   const { open, count } = nights;
-  const own = windows[window - 1];
-  open[window] ??= own === undefined ? [0, count] : taxableNights(own, nights, count, policy.maxNights);
+  const taxWindow = windows[window - 1];
+  open[window] ??= taxWindow === undefined ? [0, count] : taxableNights(taxWindow, nights, count, policy.maxNights);
   return open[window];
 }
 
@@ -857,8 +860,8 @@ export function sleepsOn({ nights: { first, count } }: GuestClass, night: number
 export function sleepersOn({ hasOwnNights: isOwn, guests }: RoomKind, rooms: RoomsOfKind, night: number): number {
   if (!isOwn) return rooms.persons;
   let count = 0;
-  for (let at = 0; at < guests.length; at += 1) {
-    if (sleepsOn(guests[at] as GuestClass, night)) count += numberOf(rooms, at);
+  for (let index = 0; index < guests.length; index += 1) {
+    if (sleepsOn(guests[index] as GuestClass, night)) count += numberOf(rooms, index);
   }
   return count;
 }
@@ -878,8 +881,8 @@ export function lodgingOf({ cells }: Shape, { kind, index }: Cell): Cell {
 
 /** The cells of a night of a room: one for each part of its price, lodging first. */
 export function cellsOn({ cells }: Shape, { index, kind }: Cell): Cell[] {
-  const at = index - lodgingIn(kind).from;
-  return kind.parts.map(({ from }) => cells[from + at] as Cell);
+  const position = index - lodgingIn(kind).from;
+  return kind.parts.map(({ from }) => cells[from + position] as Cell);
 }
 
 /** The kinds of a room group. Kinds are sorted by group, so the first one is found by binary search. */

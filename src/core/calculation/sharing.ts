@@ -16,7 +16,7 @@ import { STEPS_OF_FRACTION, stepsOfReducing, take } from './work.js';
 type Ratio = Pick<ExactAmounts, 'numerator' | 'denominator'>;
 
 /** Adds the amounts of cells up by night of a room group. */
-export function sumsBySlot({ rooms, of }: Slots, amounts: readonly Integer[]): Integer[] {
+export function sumsBySlot({ rooms, slotOf: of }: Slots, amounts: readonly Integer[]): Integer[] {
   const sums = rooms.map((): Integer => 0);
   for (let cell = 0; cell < of.length; cell += 1) {
     const slot = of[cell] as number;
@@ -37,17 +37,17 @@ export function groupSlots(calculation: Calculation, exactOn: ExactOn): Slots {
   const kinds = groups.map((): RoomKind[] => []);
   for (const kind of shape.kinds) kinds[kind.group]?.push(kind);
   const rooms: number[][][] = [];
-  const of: number[] = [];
+  const slotOf: number[] = [];
   for (const [group, { prices }] of groups.entries()) {
-    const here = kinds[group] ?? [];
-    const inOrder = cut === 'rooms' ? inTieOrder(calculation, here, exactOn) : here;
+    const roomKinds = kinds[group] ?? [];
+    const inOrder = cut === 'rooms' ? inTieOrder(calculation, roomKinds, exactOn) : roomKinds;
     for (let night = 0; night < prices.length; night += 1) {
       const cells = inOrder.map(({ parts }) => parts.map(({ from }) => from + night));
-      for (const list of cells) for (const cell of list) of[cell] = rooms.length;
+      for (const list of cells) for (const cell of list) slotOf[cell] = rooms.length;
       rooms.push(cells);
     }
   }
-  return { rooms, of };
+  return { rooms, slotOf };
 }
 
 /** An amount that is shared out: exact in each cell, rounded over the stay or for each night of a room group. */
@@ -93,12 +93,12 @@ function exactRatio(line: Line | Net, amount: Integer, sum: Integer, { numerator
 }
 
 function shareInSlots(
-  { rooms, of }: Slots,
+  { rooms, slotOf: of }: Slots,
   amounts: readonly Integer[],
   factors: readonly Integer[],
   ratioIn: (slot: number) => Ratio,
 ): Integer[] {
-  const found: Integer[] = of.map(() => 0);
+  const shares: Integer[] = of.map(() => 0);
   for (const [slot, list] of rooms.entries()) {
     const ratio = ratioIn(slot);
     const share = (amount: Integer, over: readonly Integer[]): Integer[] =>
@@ -107,12 +107,12 @@ function shareInSlots(
         : shareOut(amount, { factors: over, numerator: ratio.numerator, denominator: ratio.denominator });
     const inCells = list.map((cells) => cells.map((cell) => factors[cell] as Integer));
     const ofRooms = share(amounts[slot] as Integer, inCells.map(sumOf));
-    for (const [at, cells] of list.entries()) {
-      const ofParts = share(ofRooms[at] as Integer, inCells[at] as Integer[]);
-      for (const [part, cell] of cells.entries()) found[cell] = ofParts[part] as Integer;
+    for (const [index, cells] of list.entries()) {
+      const ofParts = share(ofRooms[index] as Integer, inCells[index] as Integer[]);
+      for (const [part, cell] of cells.entries()) shares[cell] = ofParts[part] as Integer;
     }
   }
-  return found;
+  return shares;
 }
 
 /**
@@ -145,18 +145,18 @@ function factsOf({ persons, rooms, details }: RoomGroup): string {
   return JSON.stringify(facts, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value));
 }
 
-function byCharges(calculation: Calculation, exactOn: ExactOn): (one: RoomKind, other: RoomKind) => number {
-  const known = new Map<RoomKind, Array<readonly Fraction[] | undefined>>();
+function byCharges(calculation: Calculation, exactOn: ExactOn): (roomKind: RoomKind, second: RoomKind) => number {
+  const cache = new Map<RoomKind, Array<readonly Fraction[] | undefined>>();
   const amountsOf = (room: RoomKind, line: Line): readonly Fraction[] => {
-    const ofRoom = known.get(room) ?? [];
-    known.set(room, ofRoom);
-    const found = ofRoom[line.index] ?? exactByNight(calculation, line, room, exactOn);
-    ofRoom[line.index] = found;
-    return found;
+    const ofRoom = cache.get(room) ?? [];
+    cache.set(room, ofRoom);
+    const amounts = ofRoom[line.index] ?? exactByNight(calculation, line, room, exactOn);
+    ofRoom[line.index] = amounts;
+    return amounts;
   };
-  return (one, other) => {
+  return (first, second) => {
     for (const line of calculation.program.lines) {
-      const [left, right] = [amountsOf(one, line), amountsOf(other, line)];
+      const [left, right] = [amountsOf(first, line), amountsOf(second, line)];
       for (const [night, amount] of left.entries()) {
         const onNight = compareFractions(right[night] as Fraction, amount);
         if (onNight !== 0) return onNight;

@@ -70,8 +70,8 @@ export function taxableNights(
   const runs: number[] = [];
   const end = maxNights === 'stay' ? Math.min(nights, most - nightsBefore) : nights;
   let left = most - Math.max(0, nightsBefore - skipNights);
-  for (let at = 0; at < ranges.length; at += 1) {
-    const range = ranges[at] as TaxWindow['ranges'][number];
+  for (let index = 0; index < ranges.length; index += 1) {
+    const range = ranges[index] as TaxWindow['ranges'][number];
     const from = Math.max(skipNights - nightsBefore, 0, range.first - firstDay);
     const to = Math.min(end, range.last - firstDay + 1, from + left);
     if (to <= from) continue;

@@ -46,7 +46,7 @@ export function take(work: Work, steps: number, line?: Pick<Line, 'index'>): voi
 
 /** The place of the line that took most steps. */
 export function heaviestLine({ byLine = [] }: Work): number {
-  return byLine.reduce((most, steps, at) => (steps > (byLine[most] ?? 0) ? at : most), 0);
+  return byLine.reduce((most, steps, index) => (steps > (byLine[most] ?? 0) ? index : most), 0);
 }
 
 /** How many times the steps of a small number one takes that stands over a denominator. */

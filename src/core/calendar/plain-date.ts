@@ -17,9 +17,9 @@ export function dayNumber(text: string): number | undefined {
   return daysBeforeYear(year) + daysBeforeMonth(year, month) + day - DAYS_BEFORE_1970 - 1;
 }
 
-function twoDigits(text: string, at: number): number {
-  const tens = text.charCodeAt(at) - 48;
-  const ones = text.charCodeAt(at + 1) - 48;
+function twoDigits(text: string, index: number): number {
+  const tens = text.charCodeAt(index) - 48;
+  const ones = text.charCodeAt(index + 1) - 48;
   return tens >= 0 && tens <= 9 && ones >= 0 && ones <= 9 ? tens * 10 + ones : Number.NaN;
 }
 
@@ -89,9 +89,9 @@ function isLeap(year: number): boolean {
 
 /** A day of the year without a year, `MM-DD`, as a number that sorts: "12-20" is 1220. 02-29 is one. */
 export function monthDay(text: string): number | undefined {
-  const found = /^(\d\d)-(\d\d)$/.exec(text);
-  const month = Number(found?.[1]);
-  const day = Number(found?.[2]);
+  const match = /^(\d\d)-(\d\d)$/.exec(text);
+  const month = Number(match?.[1]);
+  const day = Number(match?.[2]);
   const days = DAYS_IN_MONTH[month - 1] ?? 0;
   return day >= 1 && day <= days ? month * 100 + day : undefined;
 }

@@ -22,12 +22,12 @@ export function completePolicy(
   taxSet?: TaxSet,
 ): CompletedPolicy | { readonly issues: readonly Issue[] } {
   const ofSet = taxSet?.local?.policy;
-  const own = overlaid(policies.documented, ofSet);
-  if (policy === undefined) return { policy: own, saysBase: ofSet?.exclusiveBase !== undefined };
+  const policyOfSet = overlaid(policies.documented, ofSet);
+  if (policy === undefined) return { policy: policyOfSet, saysBase: ofSet?.exclusiveBase !== undefined };
   const report = new Report();
   const { issues, value } = report.result(validPolicy(policy, report));
   if (issues !== undefined) return { issues };
-  const completed = overlaid(own, value);
+  const completed = overlaid(policyOfSet, value);
   const circles = taxSet && circlesUnder(taxSet, completed);
   if (circles !== undefined) return { issues: circles };
   return { policy: completed, saysBase: (value.exclusiveBase ?? ofSet?.exclusiveBase) !== undefined };

@@ -41,8 +41,8 @@ function isOver100(rate: string): boolean {
 }
 
 export function checkRanges(ranges: ReadonlyArray<Readable<DateRange>>, path: string, report: Report): void {
-  for (const [at, range] of ranges.entries()) {
-    checkRange(range, () => pathIn(path, 'applicable_date_ranges', at), report);
+  for (const [index, range] of ranges.entries()) {
+    checkRange(range, () => pathIn(path, 'applicable_date_ranges', index), report);
   }
 }
 
@@ -76,9 +76,9 @@ export function warnOfTax(tax: Tax, path: string, report: Report): void {
 function warnOfRanges(ranges: readonly DateRange[], path: string, report: Report): void {
   if (ranges.length < 2) return;
   const edit = writeField(path, 'applicable_date_ranges', joinedRanges(ranges));
-  const days = ranges.map((range, at) => ({ at, ...rangeSpan(range) }));
+  const days = ranges.map((range, index) => ({ at: index, ...rangeSpan(range) }));
   // Two open starts differ by NaN, which sorts as equal; equal ones keep their order.
-  days.sort((one, other) => one.first - other.first);
+  days.sort((first, second) => first.first - second.first);
   let [furthest, ...later] = days;
   if (furthest === undefined) return;
   for (const range of later) {
@@ -94,24 +94,24 @@ function warnOfRanges(ranges: readonly DateRange[], path: string, report: Report
 const SHORT_GAP = 7;
 
 interface IndexedRow extends RowSpans {
-  readonly at: number;
+  readonly index: number;
 }
 
 function warnOfRates(rates: readonly LocalRate[], skipped: number, path: string, report: Report): void {
   const asking = rowsWithSpans(rates);
-  const rows = asking.rows.map((row, at): IndexedRow => ({ ...row, at }));
-  const placeOf = (at: number) => pathIn(path, 'local', 'rates', at);
+  const rows = asking.rows.map((row, index): IndexedRow => ({ ...row, index: index }));
+  const placeOf = (index: number) => pathIn(path, 'local', 'rates', index);
   const isShort = once(() => JSON.stringify(rates).length <= LONGEST_WRITE);
   for (const [index, row] of rows.entries()) {
     const because = neverHolds(row.row, skipped);
     const wider = rows.slice(0, index).find((earlier) => isCoveredBy(row, earlier));
     if (because !== undefined) report.add('row_never_holds', placeOf(index), { because });
     else if (wider !== undefined) {
-      const cure = !isCoveredBy(wider, row) && isShort() ? narrowerFirst(rates, index, wider.at, path) : {};
-      report.add('row_never_reached', placeOf(index), { other: wider.at, ...cure });
+      const cure = !isCoveredBy(wider, row) && isShort() ? narrowerFirst(rates, index, wider.index, path) : {};
+      report.add('row_never_reached', placeOf(index), { other: wider.index, ...cure });
     }
   }
-  for (const { at, other, gap } of gapsBetween(rows, asking.borders))
+  for (const { index: at, other, gap } of gapsBetween(rows, asking.borders))
     report.add('rows_leave_gap', placeOf(at), { gap, other });
 }
 
@@ -135,7 +135,7 @@ function neverHolds(
 }
 
 interface Gap {
-  readonly at: number;
+  readonly index: number;
   readonly other: number;
   readonly gap: string;
 }
@@ -152,7 +152,7 @@ function gapsBetween(rows: readonly IndexedRow[], borders: readonly PriceBorder[
 }
 
 function placedSpans(fact: keyof typeof GAPS, rows: readonly IndexedRow[]): Array<Span & { readonly at: number }> {
-  return rows.flatMap(({ at, spans: own }) => (own.get(fact) ?? []).map((span) => ({ ...span, at })));
+  return rows.flatMap(({ index: at, spans }) => (spans.get(fact) ?? []).map((span) => ({ ...span, at })));
 }
 
 function gapsOf(
@@ -164,13 +164,15 @@ function gapsOf(
   const spans = placedSpans(fact, group);
   const firstWith = (isBeside: (span: Span) => boolean) => Math.min(...spans.filter(isBeside).map(({ at }) => at));
   const covered = joined(spans);
-  const gaps = covered.slice(1).map((next, at) => ({ first: (covered[at]?.last ?? 0) + 1, last: next.first - 1 }));
+  const gaps = covered
+    .slice(1)
+    .map((next, index) => ({ first: (covered[index]?.last ?? 0) + 1, last: next.first - 1 }));
   return gaps.flatMap((gap) => {
     const from = firstWith(({ last }) => last === gap.first - 1);
     const to = firstWith(({ first }) => first === gap.last + 1);
     // Another row may apply in the gap.
     if (from === to || !GAPS[fact].isShort(gap, borders) || areWithin([gap], all)) return [];
-    return [{ at: Math.max(from, to), other: Math.min(from, to), gap: GAPS[fact].words(gap, borders) }];
+    return [{ index: Math.max(from, to), other: Math.min(from, to), gap: GAPS[fact].words(gap, borders) }];
   });
 }
 
@@ -215,8 +217,8 @@ function bordersOf({ first, last }: Span, borders: readonly PriceBorder[]): Reco
   return { below: borders[first - 1] as PriceBorder, above: borders[last] as PriceBorder };
 }
 
-function fromTo({ first, last }: Span, said: (one: number) => string): string {
-  return first === last ? said(first) : `${said(first)} to ${said(last)}`;
+function fromTo({ first, last }: Span, written: (value: number) => string): string {
+  return first === last ? written(first) : `${written(first)} to ${written(last)}`;
 }
 
 /** An index of the year as `MM-DD`. */

@@ -128,8 +128,8 @@ export function warnOfTitle(title: string, path: string, report: Report): void {
 }
 
 /** Whether the API would keep two titles as one. */
-export function isSameTitle(one: string, other: string): boolean {
-  return keptTitle(one) === keptTitle(other);
+export function isSameTitle(first: string, second: string): boolean {
+  return keptTitle(first) === keptTitle(second);
 }
 
 /** The deepest nesting of entries, the top one counted. */

@@ -172,10 +172,10 @@ function taxesById(taxes: readonly Tax[]): ReadonlyMap<unknown, Record<string, u
   const list = readList(taxes, MOST_GIVEN);
   if (!isList(list)) return byId;
   for (const tax of list) {
-    const read = readFields(tax, shapeFrom(TAX_FIELDS));
-    if ('instead' in read) continue;
-    const { id } = read.fields;
-    if (!byId.has(id)) byId.set(id, read.fields);
+    const fields = readFields(tax, shapeFrom(TAX_FIELDS));
+    if ('instead' in fields) continue;
+    const { id } = fields.fields;
+    if (!byId.has(id)) byId.set(id, fields.fields);
   }
   return byId;
 }
@@ -221,11 +221,11 @@ class EntryReader {
       return [];
     }
     const entries: TaxSetEntry[] = [];
-    for (const [at, input] of list.entries()) {
+    for (const [index, input] of list.entries()) {
       if (this.report.isFull || this.#entries > MOST_ENTRIES) break;
       this.#entries += 1;
       if (this.#entries > MOST_ENTRIES) this.report.add('too_many_entries', 'taxes', { most: MOST_ENTRIES });
-      else this.#readEntry(input, { path: pathTo(path, at), depth, around }, entries);
+      else this.#readEntry(input, { path: pathTo(path, index), depth, around }, entries);
     }
     return entries;
   }
@@ -240,18 +240,18 @@ class EntryReader {
       this.hasAll = false;
       return;
     }
-    const read = readTax<EntryFields>(entryObject(), fields, path, this.report);
-    const identity = identityOf(read.readable, fields['id']);
+    const tax = readTax<EntryFields>(entryObject(), fields, path, this.report);
+    const identity = identityOf(tax.readable, fields['id']);
     if (identity !== undefined && around.includes(identity.key)) {
       this.report.add('tax_inside_itself', path, { name: identity.name() });
       return;
     }
-    this.#checkAgainstSet(read.readable, path);
-    this.#note(identity, read, { path, depth });
+    this.#checkAgainstSet(tax.readable, path);
+    this.#note(identity, tax, { path, depth });
     const inside = identity === undefined ? around : [...around, identity.key];
     const nested = { path: pathTo(path, 'taxes'), depth: depth + 1, around: inside };
     const taxes = fields['taxes'] === undefined ? [] : this.#readList(fields['taxes'], nested);
-    if (read.value !== undefined) into.push(Object.assign(read.value, { taxes }));
+    if (tax.value !== undefined) into.push(Object.assign(tax.value, { taxes }));
   }
 
   #checkAgainstSet({ logic, currency, property_id }: Readable<Tax>, path: string): void {
@@ -294,8 +294,8 @@ class EntryReader {
 /** The field in which a tax differs from its first place; `undefined` if none, or if it cannot be read. */
 function differingMention(
   first: EntryFields | undefined,
-  other: EntryFields | undefined,
+  earlier: EntryFields | undefined,
 ): keyof EntryFields | undefined {
-  if (first === undefined || other === undefined || first === other) return undefined;
-  return differingFields(TAX_FIELDS, first, other)[0];
+  if (first === undefined || earlier === undefined || first === earlier) return undefined;
+  return differingFields(TAX_FIELDS, first, earlier)[0];
 }

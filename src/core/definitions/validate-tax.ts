@@ -117,20 +117,20 @@ function readRanges(tax: Record<string, unknown>, path: string, report: Report):
   if (!isList(list)) return list;
   const rules = { shape: shapeFrom(RANGE_FIELDS), expected: RANGE_IN_WORDS, report, isDraft: () => isDraft(tax) };
   const ranges = pathTo(path, 'applicable_date_ranges');
-  return list.map((entry, at) => readObject(entry, { ...rules, path: pathTo(ranges, at) }) ?? NOTED_RANGE);
+  return list.map((entry, index) => readObject(entry, { ...rules, path: pathTo(ranges, index) }) ?? NOTED_RANGE);
 }
 
 /** Reports the issues of the schema, and returns the fields without issues. */
 function readableFields<Own extends Tax>(
-  found: readonly SchemaIssue[],
+  issues: readonly SchemaIssue[],
   fields: Record<string, unknown>,
   path: string,
   report: Report,
 ): Readable<Own> {
   // With logic percent every currency is wrong: an issue about its form would add nothing.
-  const reported = isPercent(fields['logic']) ? found.filter((issue) => issue.path[0] !== 'currency') : found;
+  const reported = isPercent(fields['logic']) ? issues.filter((issue) => issue.path[0] !== 'currency') : issues;
   addSchemaIssues(reported, fields, { path, wording: wording(), report });
-  const sound = soundFields(found, { ...DEFAULTS, ...fields });
+  const sound = soundFields(issues, { ...DEFAULTS, ...fields });
   if (isList(sound['applicable_date_ranges'])) sound['applicable_date_ranges'] = readableRanges(fields);
   // A field without an issue has the type of the schema.
   return sound as Readable<Own>;

@@ -20,20 +20,20 @@ interface Container {
 
 /** The duplicate fields of a valid JSON text, from top to bottom, at most a thousand. */
 export function duplicateKeys(text: string): DuplicateKey[] {
-  const found: DuplicateKey[] = [];
+  const duplicates: DuplicateKey[] = [];
   const open: Container[] = [];
   for (const { token, index } of tokensOf(text)) {
-    if (found.length === MOST_ISSUES) break;
+    if (duplicates.length === MOST_ISSUES) break;
     const around = open.at(-1);
     if (token === '{' || token === '[') open.push(begun(token, around));
     else if (token === '}' || token === ']') open.pop();
     else if (around !== undefined && isRepeated(token, around)) {
       const name = String(around.entry);
       const message = `The field "${shortName(name)}" is given twice in this object: keep one of them.`;
-      found.push({ path: pathTo(around.path, name), message, offset: index });
+      duplicates.push({ path: pathTo(around.path, name), message, offset: index });
     }
   }
-  return found;
+  return duplicates;
 }
 
 /** Goes on in a container. Whether the token is the name of an entry that it has already. */
@@ -126,13 +126,13 @@ export function onlyPartIn(value: unknown, kind: PartKind): FilePart | string {
   const [part] = ofKind;
   if (part !== undefined && ofKind.length === 1) return part;
   const held = parts[0]?.kind;
-  const found =
+  const content =
     part !== undefined ? `${ofKind.length} of them` : held === undefined ? 'none' : `only a ${KIND_NAMES[held]}`;
-  return `One ${KIND_NAMES[kind]} is expected in this file, which holds ${found}.`;
+  return `One ${KIND_NAMES[kind]} is expected in this file, which holds ${content}.`;
 }
 
-function partAt(value: unknown, at: Way, isOneOfMany: boolean, kind = partKindOf(value)): FilePart {
-  return { kind, value, at, elsewhere: new Map(), isOneOfMany };
+function partAt(value: unknown, way: Way, isOneOfMany: boolean, kind = partKindOf(value)): FilePart {
+  return { kind, value, at: way, elsewhere: new Map(), isOneOfMany };
 }
 
 function workedCase(value: JsonObject): FilePart[] {
@@ -141,26 +141,26 @@ function workedCase(value: JsonObject): FilePart[] {
   return hasStay ? [taxSet, partAt(value['stay'], ['stay'], true, 'stay')] : [taxSet];
 }
 
-function entryAt(entry: unknown, at: Way, isOneOfMany: boolean): FilePart {
-  return isResource(entry) ? resource(entry, at, isOneOfMany) : partAt(entry, at, isOneOfMany);
+function entryAt(entry: unknown, way: Way, isOneOfMany: boolean): FilePart {
+  return isResource(entry) ? resource(entry, way, isOneOfMany) : partAt(entry, way, isOneOfMany);
 }
 
 /** An entity of the API: its fields are the attributes, its id and its property stand beside them. */
-function resource(data: Resource, at: Way, isOneOfMany: boolean): FilePart {
+function resource(data: Resource, way: Way, isOneOfMany: boolean): FilePart {
   const { attributes } = data;
   const value: JsonObject = { ...attributes };
   const elsewhere = new Map<string, Way>();
   const fill = (field: string, from: readonly string[]): void => {
-    let found: unknown = data;
-    for (const name of from) found = isRecord(found) && has(found, name) ? found[name] : undefined;
-    if (found === undefined || has(attributes, field)) return;
-    value[field] = found;
-    elsewhere.set(field, [...at, ...from]);
+    let inner: unknown = data;
+    for (const name of from) inner = isRecord(inner) && has(inner, name) ? inner[name] : undefined;
+    if (inner === undefined || has(attributes, field)) return;
+    value[field] = inner;
+    elsewhere.set(field, [...way, ...from]);
   };
   fill('id', ['id']);
   fill('property_id', ['relationships', 'property', 'data', 'id']);
   const kind = data['type'] === 'tax' ? 'tax' : data['type'] === 'tax_set' ? 'tax-set' : partKindOf(attributes);
-  return { kind, value, at: [...at, 'attributes'], elsewhere, isOneOfMany };
+  return { kind, value, at: [...way, 'attributes'], elsewhere, isOneOfMany };
 }
 
 function partKindOf(value: unknown): PartKind | undefined {

@@ -53,11 +53,12 @@ export function optionsShape<Options>(names: OptionNames<Options>): Shape {
  */
 export function checkOptions(options: unknown, shape: Shape, place = 'options', isNeeded = false): void {
   if (options === undefined && !isNeeded) return;
-  const read = readFields(options, shape);
-  if ('instead' in read) throw wrongArgument(place, read.instead, `an object with any of ${shape.names.join(', ')}`);
-  if (read.unknown.length === 0) return;
+  const fields = readFields(options, shape);
+  if ('instead' in fields)
+    throw wrongArgument(place, fields.instead, `an object with any of ${shape.names.join(', ')}`);
+  if (fields.unknown.length === 0) return;
   const report = new Report();
-  reportUnknown(read, { shape, path: place === 'options' ? '' : place, report });
+  reportUnknown(fields, { shape, path: place === 'options' ? '' : place, report });
   throw new InvalidArgument(report.result(undefined).issues ?? []);
 }
 
@@ -129,10 +130,10 @@ export function nameAmong(allowed: readonly string[]): ValueKind {
   };
 }
 
-export function namesAmong(known: readonly string[]): ValueKind {
+export function namesAmong(names: readonly string[]): ValueKind {
   return {
-    expected: `a list of any of ${known.join(', ')}`,
-    isIt: (value) => Array.isArray(value) && value.length > 0 && value.every((name) => known.includes(name)),
+    expected: `a list of any of ${names.join(', ')}`,
+    isIt: (value) => Array.isArray(value) && value.length > 0 && value.every((name) => names.includes(name)),
   };
 }
 

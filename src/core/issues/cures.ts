@@ -56,8 +56,8 @@ function writtenTogether(edits: readonly Edit[]): string {
   return edits.map(({ write }) => write).join(', ');
 }
 
-export function writeField(at: string, field: string, value: unknown): Edit {
-  return { at, write: `${field}: ${writtenValue(value)}` };
+export function writeField(path: string, field: string, value: unknown): Edit {
+  return { at: path, write: `${field}: ${writtenValue(value)}` };
 }
 
 /** A value as JSON, on one line with spaces: `{ "base": { "plus": [] } }`. Fields that are `undefined` are left out. */

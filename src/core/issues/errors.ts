@@ -61,13 +61,13 @@ function isOfPolicy({ path, code }: Issue): boolean {
 const MOST_LINES = 20;
 
 /** The subject with every issue and its path: one issue on the same line, several as a list. */
-export function invalidMessage(what: string, issues: ReadonlyArray<Pick<Issue, 'path' | 'message'>>): string {
+export function invalidMessage(subject: string, issues: ReadonlyArray<Pick<Issue, 'path' | 'message'>>): string {
   const [first] = issues;
-  if (first === undefined) return `${what} is not valid.`;
-  if (issues.length === 1) return `${what} is not valid: ${withPath(first)}`;
+  if (first === undefined) return `${subject} is not valid.`;
+  if (issues.length === 1) return `${subject} is not valid: ${withPath(first)}`;
   const lines = issues.slice(0, MOST_LINES).map(withPath);
   const more = issues.length > MOST_LINES ? [`and ${issues.length - MOST_LINES} more`] : [];
-  return [`${what} is not valid (${counted(issues.length, 'issue')}):`, ...lines, ...more].join('\n- ');
+  return [`${subject} is not valid (${counted(issues.length, 'issue')}):`, ...lines, ...more].join('\n- ');
 }
 
 /** The end of a path: a plain or quoted name, with list indexes. */
@@ -77,7 +77,7 @@ const LAST_NAME = /\.?(?:([\w$-]+)|\[(".*?")\])(?:\[\d+\])*$/;
 function withPath({ path, message }: Pick<Issue, 'path' | 'message'>): string {
   const [subject = ''] = message.split(' ', 1);
   const field = path.replace(/(?:\[\d+\])+$/, '');
-  if ([path, field].some((one) => one === subject || one.endsWith(`.${subject}`))) {
+  if ([path, field].some((text) => text === subject || text.endsWith(`.${subject}`))) {
     return `${path}${message.slice(subject.length)}`;
   }
   const [end = '', name, quoted] = LAST_NAME.exec(path) ?? [];

@@ -31,10 +31,10 @@ export function toDetails(issues: ReadonlyArray<Pick<Issue, 'path' | 'message'>>
   });
 }
 
-function detailOf(entry: unknown, at: number): [field: string, sentence: string] {
+function detailOf(entry: unknown, index: number): [field: string, sentence: string] {
   const { path, message } = isRecord(entry) ? entry : NO_ISSUE;
   if (typeof path !== 'string' || typeof message !== 'string') {
-    throw wrongArgument(`issues[${at}]`, entry, 'an issue, with path and message');
+    throw wrongArgument(`issues[${index}]`, entry, 'an issue, with path and message');
   }
   const segments = pathSegments(path);
   return [String(segments[0] ?? WHOLE_VALUE), segments.length > 1 ? `${path}: ${message}` : message];

@@ -63,7 +63,7 @@ export function readEntries(
       if (value !== undefined) entries.push([name, plain(value)]);
       if (entries.length > most) break;
     }
-    return entries.sort(([one], [other]) => (one < other ? -1 : 1));
+    return entries.sort(([first], [second]) => (first < second ? -1 : 1));
   } catch {
     return { instead: UNREADABLE };
   }
@@ -84,7 +84,7 @@ export function readList(input: unknown, most: number): unknown {
     if (!Array.isArray(input)) return plain(input);
     const length = Math.min(input.length, most + 1);
     const entries: unknown[] = [];
-    for (let at = 0; at < length; at += 1) entries.push(input[at]);
+    for (let index = 0; index < length; index += 1) entries.push(input[index]);
     return entries;
   } catch {
     return UNREADABLE;
@@ -147,7 +147,7 @@ export function firstOfEach<Item>(items: Iterable<Item>, keyOf: (item: Item) => 
 export function mergeBy<Item, Key>(
   items: Iterable<Item>,
   keyOf: (item: Item) => Key,
-  merge: (one: Item, other: Item) => Item,
+  merge: (first: Item, second: Item) => Item,
 ): Item[] {
   return [...groupBy(items, keyOf).values()].map((same) => same.reduce(merge));
 }
@@ -178,8 +178,8 @@ function firstUnreadable(
   for (const name of names) {
     const place = pathTo(path, name);
     const inner = readField(value, String(name));
-    const found = inner === UNREADABLE ? place : firstUnreadable(inner, place, walk);
-    if (found !== undefined) return found;
+    const unreadable = inner === UNREADABLE ? place : firstUnreadable(inner, place, walk);
+    if (unreadable !== undefined) return unreadable;
   }
   walk.depth -= 1;
   return undefined;
@@ -209,7 +209,7 @@ export const DEEPEST_PLAIN = 100;
 /** A copy of a value as plain data, each property read once. Endless or throwing values become `UNREADABLE`. */
 export function readPlainly(input: unknown): unknown {
   let left = MOST_VALUES;
-  const read = (value: unknown, depth: number): unknown => {
+  const copyOf = (value: unknown, depth: number): unknown => {
     if (typeof value !== 'object' || value === null) return value;
     if (depth === DEEPEST_PLAIN) throw new RangeError('too deep');
     const count = Array.isArray(value) ? value.length : Object.keys(value).length;
@@ -218,13 +218,13 @@ export function readPlainly(input: unknown): unknown {
     if (Array.isArray(value)) {
       // By the counted length: an iterator may be endless.
       const copy: unknown[] = [];
-      for (let at = 0; at < count; at += 1) copy.push(read(value[at], depth + 1));
+      for (let index = 0; index < count; index += 1) copy.push(copyOf(value[index], depth + 1));
       return copy;
     }
-    return Object.fromEntries(Object.entries(value).map(([name, field]) => [name, read(field, depth + 1)]));
+    return Object.fromEntries(Object.entries(value).map(([name, field]) => [name, copyOf(field, depth + 1)]));
   };
   try {
-    return read(input, 0);
+    return copyOf(input, 0);
   } catch {
     return UNREADABLE;
   }

@@ -128,12 +128,12 @@ export function otherwise(code: ValueCode, note?: object, more?: object) {
 
 /** Reports the issues of a schema for `fields`, which are at `path`. */
 export function addSchemaIssues(
-  found: readonly SchemaIssue[],
+  issues: readonly SchemaIssue[],
   fields: Record<string, unknown>,
   { path, wording, report }: { path: string; wording: Wording; report: Report },
 ): void {
   let last = '';
-  for (const issue of found.flatMap((one) => ofForm(one, valueAt(fields, one.path)))) {
+  for (const issue of issues.flatMap((schemaIssue) => ofForm(schemaIssue, valueAt(fields, schemaIssue.path)))) {
     const place = issue.path.reduce<string>(pathTo, path);
     // A number can be both fractional and too small: one sentence covers both.
     if (place === last) continue;
@@ -146,14 +146,14 @@ export function addSchemaIssues(
 function ofForm(issue: SchemaIssue, received: unknown): readonly SchemaIssue[] {
   const { errors, path } = issue;
   if (errors === undefined) return [issue];
-  const own = (isRecord(received) ? errors.at(-1) : errors[0]) ?? [];
-  return own.map((inner) => ({ ...inner, path: [...path, ...inner.path] }));
+  const issues = (isRecord(received) ? errors.at(-1) : errors[0]) ?? [];
+  return issues.map((inner) => ({ ...inner, path: [...path, ...inner.path] }));
 }
 
 /** The fields without issues, for the rules across fields. */
-export function soundFields(found: readonly SchemaIssue[], fields: Record<string, unknown>): Record<string, unknown> {
+export function soundFields(issues: readonly SchemaIssue[], fields: Record<string, unknown>): Record<string, unknown> {
   const sound = { ...fields };
-  for (const { path } of found) delete sound[String(path[0])];
+  for (const { path } of issues) delete sound[String(path[0])];
   return sound;
 }
 
@@ -266,11 +266,11 @@ export function reportUnknown(
   if (!isDraft && !report.takesWarnings) return;
   for (const field of unknown) {
     if (report.isFull) return;
-    const at = pathTo(path, field);
-    if (at === SCHEMA_FIELD) continue;
+    const place = pathTo(path, field);
+    if (place === SCHEMA_FIELD) continue;
     const suggestion = report.meaningOf(field, shape, path);
-    if (isDraft) report.add('unknown_field', at, { field, known: shape.names, suggestion });
-    else report.add('field_ignored', at, { field, suggestion });
+    if (isDraft) report.add('unknown_field', place, { field, known: shape.names, suggestion });
+    else report.add('field_ignored', place, { field, suggestion });
   }
 }
 
@@ -286,13 +286,13 @@ export function readObject(
   input: unknown,
   { path, shape, expected = `an object with any of ${shape.names.join(', ')}`, report, isDraft }: ObjectPlace,
 ): Record<string, unknown> | undefined {
-  const read = readFields(input, shape);
-  if ('instead' in read) {
-    addNoObject(read.instead, { path, expected, report });
+  const result = readFields(input, shape);
+  if ('instead' in result) {
+    addNoObject(result.instead, { path, expected, report });
     return undefined;
   }
-  const { fields, unknown } = read;
+  const { fields, unknown } = result;
   // Few objects have any, and every stay and definition passes here.
-  if (unknown.length > 0) reportUnknown(read, { shape, path, report, isDraft: isDraft?.(fields) });
+  if (unknown.length > 0) reportUnknown(result, { shape, path, report, isDraft: isDraft?.(fields) });
   return fields;
 }

@@ -2,12 +2,12 @@
  * The known word that a misspelt one resembles, if any: the same letters in another case or with other separators
  * (skipNights), or up to two letters off (max_nigths). Words of up to five letters: one letter (levle).
  */
-export function probablyMeant(word: string, known: readonly string[]): string | undefined {
+export function probablyMeant(word: string, names: readonly string[]): string | undefined {
   if (word.length > LONGEST_WORD) return undefined;
   const letters = lettersOf(word);
   let best: string | undefined;
   let bestDistance = Number.POSITIVE_INFINITY;
-  for (const candidate of known) {
+  for (const candidate of names) {
     const others = lettersOf(candidate);
     if (letters === others) return candidate;
     const most = others.length <= 2 ? 0 : others.length <= 5 ? 1 : 2;
@@ -30,7 +30,7 @@ function lettersOf(word: string): string {
 /** Damerau's distance: letters to insert, remove, replace, or swap with a neighbour at most once. */
 export function editDistance(a: string, b: string): number {
   let beforePrevious: number[] = [];
-  let previous = Array.from({ length: b.length + 1 }, (_, at) => at);
+  let previous = Array.from({ length: b.length + 1 }, (_, index) => index);
   for (let row = 1; row <= a.length; row += 1) {
     const current = [row];
     for (let column = 1; column <= b.length; column += 1) {
@@ -81,8 +81,8 @@ export function escapedUnit(unit: string): string {
 }
 
 /** Compares texts by code units: the same order on every machine, in every language. */
-export function compareTexts(one: string, other: string): number {
-  return one < other ? -1 : one > other ? 1 : 0;
+export function compareTexts(first: string, second: string): number {
+  return first < second ? -1 : first > second ? 1 : 0;
 }
 
 const LONGEST_SHOWN = 40;
@@ -142,11 +142,11 @@ export function grouped(count: number): string {
 }
 
 /** The noun in the right number: "night" for 1, "nights" for 2. */
-export function nounFor(count: number, one: string, many = `${one}s`): string {
-  return count === 1 ? one : many;
+export function nounFor(count: number, noun: string, many = `${noun}s`): string {
+  return count === 1 ? noun : many;
 }
 
 /** A count with its noun: "1 issue", "3 issues". */
-export function counted(count: number, one: string, many?: string): string {
-  return `${count} ${nounFor(count, one, many)}`;
+export function counted(count: number, noun: string, many?: string): string {
+  return `${count} ${nounFor(count, noun, many)}`;
 }

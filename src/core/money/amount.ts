@@ -56,12 +56,12 @@ export function parseUnits(text: string, digits: number): Integer | undefined {
   if (length > SAFE_DIGITS || digits > SAFE_DIGITS) return parseLongUnits(text, digits);
   let units = 0;
   let point = length;
-  for (let at = 0; at < length; at += 1) {
-    const digit = text.charCodeAt(at) - ZERO;
+  for (let index = 0; index < length; index += 1) {
+    const digit = text.charCodeAt(index) - ZERO;
     // A negative difference is above 9 as an unsigned integer: one comparison instead of two, for each digit of each
     // price.
     if (digit >>> 0 < 10) units = units * 10 + digit;
-    else if (digit === POINT && point === length) point = at;
+    else if (digit === POINT && point === length) point = index;
     else return undefined;
   }
   const decimals = point === length ? 0 : length - point - 1;

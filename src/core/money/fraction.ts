@@ -22,37 +22,37 @@ export function fraction(numerator: Integer, denominator: Integer): Fraction {
   return { numerator: floorDivide(numerator, common), denominator: floorDivide(denominator, common) };
 }
 
-export function addFractions(one: Fraction, other: Fraction): Fraction {
-  if (one.numerator === 0) return other;
+export function addFractions(first: Fraction, second: Fraction): Fraction {
+  if (first.numerator === 0) return second;
   return fraction(
-    add(multiply(one.numerator, other.denominator), multiply(other.numerator, one.denominator)),
-    multiply(one.denominator, other.denominator),
+    add(multiply(first.numerator, second.denominator), multiply(second.numerator, first.denominator)),
+    multiply(first.denominator, second.denominator),
   );
 }
 
-export function subtractFractions(one: Fraction, other: Fraction): Fraction {
-  return addFractions(one, multiplyFractions(whole(-1), other));
+export function subtractFractions(first: Fraction, second: Fraction): Fraction {
+  return addFractions(first, multiplyFractions(whole(-1), second));
 }
 
 /** Like `addFractions`, not in lowest terms: faster for many terms, or for a sum that is only compared. */
-export function addUnreduced(one: Fraction, other: Fraction): Fraction {
-  if (one.numerator === 0) return other;
-  const denominator = leastCommonMultiple(one.denominator, other.denominator);
+export function addUnreduced(first: Fraction, second: Fraction): Fraction {
+  if (first.numerator === 0) return second;
+  const denominator = leastCommonMultiple(first.denominator, second.denominator);
   const over = (added: Fraction): Integer => multiply(added.numerator, floorDivide(denominator, added.denominator));
-  return { numerator: add(over(one), over(other)), denominator };
+  return { numerator: add(over(first), over(second)), denominator };
 }
 
 /** Fractions as numerators over one denominator. */
 export function overOneDenominator(fractions: readonly Fraction[]): { numerators: Integer[]; denominator: Integer } {
   let denominator: Integer = 1;
-  for (const one of fractions) denominator = leastCommonMultiple(denominator, one.denominator);
-  const numerators = fractions.map((one) => multiply(one.numerator, floorDivide(denominator, one.denominator)));
+  for (const term of fractions) denominator = leastCommonMultiple(denominator, term.denominator);
+  const numerators = fractions.map((term) => multiply(term.numerator, floorDivide(denominator, term.denominator)));
   return { numerators, denominator };
 }
 
-export function multiplyFractions(one: Fraction, other: Fraction): Fraction {
-  if (isOne(one)) return other;
-  return fraction(multiply(one.numerator, other.numerator), multiply(one.denominator, other.denominator));
+export function multiplyFractions(first: Fraction, second: Fraction): Fraction {
+  if (isOne(first)) return second;
+  return fraction(multiply(first.numerator, second.numerator), multiply(first.denominator, second.denominator));
 }
 
 function isOne({ numerator, denominator }: Fraction): boolean {
@@ -60,26 +60,26 @@ function isOne({ numerator, denominator }: Fraction): boolean {
 }
 
 /** one / other. `other` is not 0; it is negative for shares of a negative amount. */
-export function divideFractions(one: Fraction, other: Fraction): Fraction {
-  const numerator = multiply(one.numerator, other.denominator);
-  const denominator = multiply(one.denominator, other.numerator);
+export function divideFractions(first: Fraction, second: Fraction): Fraction {
+  const numerator = multiply(first.numerator, second.denominator);
+  const denominator = multiply(first.denominator, second.numerator);
   return denominator < 0
     ? fraction(subtract(0, numerator), subtract(0, denominator))
     : fraction(numerator, denominator);
 }
 
 /** Negative: one is less; 0: equal; positive: one is more. */
-export function compareFractions(one: Fraction, other: Fraction): number {
-  const left = multiply(one.numerator, other.denominator);
-  const right = multiply(other.numerator, one.denominator);
+export function compareFractions(first: Fraction, second: Fraction): number {
+  const left = multiply(first.numerator, second.denominator);
+  const right = multiply(second.numerator, first.denominator);
   return left < right ? -1 : left > right ? 1 : 0;
 }
 
 /** The least common multiple of two positive integers. */
-export function leastCommonMultiple(one: Integer, other: Integer): Integer {
+export function leastCommonMultiple(first: Integer, second: Integer): Integer {
   // The usual case: the nights of a stay share a denominator.
-  if (one === other) return other;
-  return multiply(floorDivide(one, greatestCommonDivisor(one, other)), other);
+  if (first === second) return second;
+  return multiply(floorDivide(first, greatestCommonDivisor(first, second)), second);
 }
 
 /** A rate or a limit of a definition times a power of ten, exact. */
@@ -89,8 +89,8 @@ export function fractionOf(text: string, power = 0): Fraction {
 }
 
 /** Negative: one is less; 0: equal ("10.0" and "10.00" are); positive: one is more. */
-export function compareRates(one: string, other: string): number {
-  return compareFractions(fractionOf(one), fractionOf(other));
+export function compareRates(first: string, second: string): number {
+  return compareFractions(fractionOf(first), fractionOf(second));
 }
 
 /** The shortest text of the same rate: "10.00" is "10", "7.50" is "7.5". */

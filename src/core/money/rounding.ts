@@ -30,12 +30,12 @@ export type RoundingMode = (typeof ROUNDING_MODES)[number];
 export function roundDivide(numerator: Integer, denominator: Integer, mode: RoundingMode): Integer {
   if (denominator === 1) return numerator;
   const below = floorDivide(numerator, denominator);
-  const rest = subtract(numerator, multiply(below, denominator));
-  if (rest === 0) return below;
+  const remainder = subtract(numerator, multiply(below, denominator));
+  if (remainder === 0) return below;
   const isNegative = below < 0;
   const towardsZero = isNegative ? add(below, 1) : below;
   // Compares the remainder with the distance to the next whole number away from zero.
-  const half = sign(subtract(rest, subtract(denominator, rest)));
+  const half = sign(subtract(remainder, subtract(denominator, remainder)));
   if (!ROUNDS_AWAY[mode](isNegative ? -half : half, towardsZero)) return towardsZero;
   return isNegative ? below : add(below, 1);
 }
@@ -96,9 +96,9 @@ export function shareInProportion(total: Integer, exact: readonly Fraction[]): I
   const isNothing = charged === 0;
   const given = isNothing ? factors.length : charged;
   const even = floorDivide(left, given);
-  for (let at = 0; at < factors.length; at += 1) {
-    if (isNothing || factors[at] !== 0) shares[at] = add(shares[at] ?? 0, even);
-    else losses[at] = -1;
+  for (let index = 0; index < factors.length; index += 1) {
+    if (isNothing || factors[index] !== 0) shares[index] = add(shares[index] ?? 0, even);
+    else losses[index] = -1;
   }
   giveUnits(shares, losses, Number(subtract(left, multiply(even, given))));
   return shares;
@@ -144,10 +144,10 @@ function giveOneByOne(shares: Integer[], losses: Integer[], count: number): void
   for (let given = 0; given < count; given += 1) {
     let place = 0;
     let most: Integer = -1;
-    for (let at = 0; at < losses.length; at += 1) {
-      const loss = losses[at] ?? 0;
+    for (let index = 0; index < losses.length; index += 1) {
+      const loss = losses[index] ?? 0;
       if (loss <= most) continue;
-      place = at;
+      place = index;
       most = loss;
     }
     shares[place] = add(shares[place] ?? 0, 1);

@@ -29,8 +29,8 @@ const FIRST_SURROGATE = 0xd800;
 
 /** Whether JSON escapes no character. Texts are short: a regular expression takes longer to start than this loop. */
 function needsNoEscape(text: string): boolean {
-  for (let at = 0; at < text.length; at += 1) {
-    const unit = text.charCodeAt(at);
+  for (let index = 0; index < text.length; index += 1) {
+    const unit = text.charCodeAt(index);
     // Surrogates are rare enough to be left to JSON.stringify, which escapes unpaired ones.
     if (unit < SPACE || unit === QUOTE || unit === BACKSLASH || unit >= FIRST_SURROGATE) return false;
   }
@@ -49,7 +49,8 @@ function isPlainObject(value: object): boolean {
 
 function listAsJson(list: readonly unknown[]): string {
   let text = '[';
-  for (let at = 0; at < list.length; at += 1) text += at === 0 ? asJson(list[at]) : `,${asJson(list[at])}`;
+  for (let index = 0; index < list.length; index += 1)
+    text += index === 0 ? asJson(list[index]) : `,${asJson(list[index])}`;
   return `${text}]`;
 }
 
@@ -107,14 +108,14 @@ export function taxAsJson(quoted: unknown, text: TaxText): string {
 
 function isAsMade(quoted: Record<string, unknown>, { names, values }: TaxText): boolean {
   if (!isPlainObject(quoted)) return false;
-  let at = 0;
+  let index = 0;
   for (const name in quoted) {
-    const made = values[at];
+    const made = values[index];
     const isSame = made === undefined ? isFigure(quoted[name]) : quoted[name] === made;
-    if (name !== names[at] || !isSame) return false;
-    at += 1;
+    if (name !== names[index] || !isSame) return false;
+    index += 1;
   }
-  return at === names.length;
+  return index === names.length;
 }
 
 function isFigure(value: unknown): boolean {

@@ -13,8 +13,8 @@ interface QuoteFigures {
 /** Finds the warnings of quotes when they are first read: those of a set are most of the work of its first quote. */
 export interface WarningFinder {
   readonly ofSet: () => readonly Issue[];
-  /** @param found warnings that were found while the stay was read */
-  readonly ofStay: (calculation: Calculation, found: readonly Issue[]) => readonly Issue[];
+  /** @param issues warnings that were found while the stay was read */
+  readonly ofStay: (calculation: Calculation, issues: readonly Issue[]) => readonly Issue[];
 }
 
 interface ReadLater {
@@ -30,7 +30,7 @@ interface Attached {
   /** The quote itself: a copy of it has no calculation. */
   readonly owner: object;
   readonly finder: WarningFinder;
-  readonly found: readonly Issue[];
+  readonly issues: readonly Issue[];
   warnings: readonly Issue[] | undefined;
   nights: readonly QuotedNight[] | undefined;
   rooms: readonly QuotedRoom[] | undefined;
@@ -65,11 +65,11 @@ class Carrier extends Passed {
  * A property that is calculated when it is first read. All quotes share its getter: a closure in each would give every
  * quote its own hidden class, which costs more than the whole calculation.
  */
-function readLater(enumerable: boolean, read: (attached: Attached) => unknown) {
+function readLater(enumerable: boolean, compute: (attached: Attached) => unknown) {
   const descriptor: PropertyDescriptor & ThisType<QuoteFigures> = {
     enumerable,
     get() {
-      return read(attachedTo(this));
+      return compute(attachedTo(this));
     },
   };
   return descriptor;
@@ -113,7 +113,7 @@ export function attach<Quoted extends QuoteFigures>(
   calculation: Calculation,
   stay: unknown,
   finder: WarningFinder,
-  found: readonly Issue[],
+  issues: readonly Issue[],
 ): Quoted & ReadLater {
   // On byType, because it is frozen: a proxy (reactive state) returns frozen objects as they are, but wraps the quote.
   const attached: Attached = {
@@ -121,7 +121,7 @@ export function attach<Quoted extends QuoteFigures>(
     stay,
     owner: figures,
     finder,
-    found,
+    issues: issues,
     warnings: undefined,
     nights: undefined,
     rooms: undefined,
@@ -146,7 +146,7 @@ export function warningsAboutStay(quote: QuoteFigures): readonly Issue[] {
   return attached === undefined ? [] : aboutStay(attached);
 }
 
-function aboutStay({ finder, calculation, found }: Attached): readonly Issue[] {
+function aboutStay({ finder, calculation, issues: found }: Attached): readonly Issue[] {
   return finder.ofStay(calculation, found);
 }
 

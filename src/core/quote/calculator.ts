@@ -134,10 +134,10 @@ export function calculatorOf(definition: Valid<TaxSet>, policy: Policy | undefin
   });
   return calculator;
 
-  function calculated<Answer>(groups: readonly RoomGroup[], read: (calculation: Calculation) => Answer): Answer {
+  function calculated<Answer>(groups: readonly RoomGroup[], answerFrom: (calculation: Calculation) => Answer): Answer {
     mustCountPayments(groups);
     try {
-      return read(calculate(program, groups, newWork(MOST_STEPS)));
+      return answerFrom(calculate(program, groups, newWork(MOST_STEPS)));
     } catch (error) {
       throw asRefusal(error, groups);
     }
@@ -146,19 +146,19 @@ export function calculatorOf(definition: Valid<TaxSet>, policy: Policy | undefin
   function within<Answer>(
     budget: Budget,
     groups: readonly RoomGroup[],
-    read: (calculation: Calculation) => Answer,
+    answerFrom: (calculation: Calculation) => Answer,
   ): Answer | undefined {
     mustCountPayments(groups);
     try {
-      return calculateWithin(budget, { program, groups }, read);
+      return calculateWithin(budget, { program, groups }, answerFrom);
     } catch (error) {
       throw asRefusal(error, groups);
     }
   }
 
   /** A quote with whatever can be read of it later: what takes long is calculated now, so that reading never fails. */
-  function readableQuote(calculation: Calculation, stay: unknown, found: readonly Issue[]): Quote {
-    const quoted = quoteOf(calculation, stay, finder, found);
+  function readableQuote(calculation: Calculation, stay: unknown, issues: readonly Issue[]): Quote {
+    const quoted = quoteOf(calculation, stay, finder, issues);
     calculateForReading(calculation);
     return quoted;
   }
@@ -175,11 +175,11 @@ export function calculatorOf(definition: Valid<TaxSet>, policy: Policy | undefin
   }
 
   /** The warnings about a stay: those found while it was read, those of its calculation, and of its net. */
-  function warningsOf(calculation: Calculation, found: readonly Issue[]): readonly Issue[] {
+  function warningsOf(calculation: Calculation, issues: readonly Issue[]): readonly Issue[] {
     const ofPayments = paymentWarnings(counted, calculation.groups);
     dependencies ??= dependenciesOf(program);
     const ofStay = curesInSet(stayWarnings(dependencies, calculation), program.taxSet);
-    return [...found, ...ofStay, ...ofPayments, ...netWarnings(calculation)];
+    return [...issues, ...ofStay, ...ofPayments, ...netWarnings(calculation)];
   }
 }
 
@@ -242,14 +242,14 @@ interface TooManySteps {
 }
 
 /** The issue of a stay whose calculation would take too long. */
-export function tooMuchWork(stay: CountedStay, found: TooManySteps = {}): Issue {
-  return issue('too_much_work', '', workParams(stay, found));
+export function tooMuchWork(stay: CountedStay, tooManySteps: TooManySteps = {}): Issue {
+  return issue('too_much_work', '', workParams(stay, tooManySteps));
 }
 
 /** The values of that issue. */
-export function workParams({ program, groups, work }: CountedStay, found: TooManySteps) {
+export function workParams({ program, groups, work }: CountedStay, tooManySteps: TooManySteps) {
   const { lines } = program;
-  const { steps = work.steps, most = MOST_STEPS } = found;
+  const { steps = work.steps, most = MOST_STEPS } = tooManySteps;
   return {
     steps: Math.min(Math.ceil(steps), Number.MAX_SAFE_INTEGER),
     most: Math.floor(most),

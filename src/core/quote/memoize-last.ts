@@ -22,11 +22,11 @@ export function memoizeLast<Arguments extends readonly unknown[], Made>(
   /** Arguments that were passed once and not cached, as text. */
   const seen: string[] = [];
   return (...given) => {
-    const place = remembered.findIndex((one) => isEqualCopy(given, one.given));
-    const [found] = place === -1 ? [] : remembered.splice(place, 1);
-    if (found !== undefined) {
-      remembered.unshift(found);
-      return found.made;
+    const place = remembered.findIndex((entry) => isEqualCopy(given, entry.given));
+    const [entry] = place === -1 ? [] : remembered.splice(place, 1);
+    if (entry !== undefined) {
+      remembered.unshift(entry);
+      return entry.made;
     }
     if (!wasPassed(given, seen)) return make(...given);
     const copy = readPlainly(given);
@@ -75,7 +75,7 @@ function isEqual(value: unknown, copy: unknown): boolean {
 
 function hasSameEntries(list: readonly unknown[], copy: readonly unknown[]): boolean {
   if (list.length !== copy.length) return false;
-  for (let at = 0; at < copy.length; at += 1) if (!isEqual(list[at], copy[at])) return false;
+  for (let index = 0; index < copy.length; index += 1) if (!isEqual(list[index], copy[index])) return false;
   return true;
 }
 

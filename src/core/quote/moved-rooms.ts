@@ -92,14 +92,15 @@ function saysAfter({ details }: RoomGroup): boolean {
 
 /** Whether none of its guests has nights before. */
 function isFirst({ nightsBefore, details }: RoomGroup): boolean {
-  return nightsBefore === 0 && details?.guests.every(({ own }) => (own?.nightsBefore ?? 0) === 0) !== false;
+  return nightsBefore === 0 && details?.guests.every(({ ownNights: own }) => (own?.nightsBefore ?? 0) === 0) !== false;
 }
 
 /** Whether the later room has just the nights before that end with the earlier one. */
 function continues({ later, earlier }: Move): boolean {
   const nights = earlier.nightsBefore + earlier.prices.length;
   return (
-    later.nightsBefore === nights || later.details?.guests.some(({ own }) => own?.nightsBefore === nights) === true
+    later.nightsBefore === nights ||
+    later.details?.guests.some(({ ownNights: own }) => own?.nightsBefore === nights) === true
   );
 }
 

@@ -92,7 +92,7 @@ export function quoteOf(
   calculation: Calculation,
   stay: unknown,
   finder: WarningFinder,
-  found: readonly Issue[],
+  issues: readonly Issue[],
 ): Quote {
   const { currency, digits, lines } = calculation.program;
   const { price, inclusive, exclusive, handedOver } = bySide(calculation);
@@ -110,7 +110,7 @@ export function quoteOf(
     taxes,
     byType: byType(calculation, add(inclusive, exclusive)),
   };
-  return attach(quote, calculation, stay, finder, found);
+  return attach(quote, calculation, stay, finder, issues);
 }
 
 function quotedTax(calculation: Calculation, line: Line): QuotedTax {
@@ -122,9 +122,9 @@ function quotedTax(calculation: Calculation, line: Line): QuotedTax {
   const shown = quotedLine(calculation, line, rate, isPercent ? base : quantity);
   if (rates === undefined) return shown;
   const print = (units: Integer) => printUnits(units, calculation.program.digits);
-  const quotedRates = rates.map((one): QuotedRate => {
-    if (!isPercent) return { rate: one.rate, quantity: one.quantity, amount: print(one.amount) };
-    return { rate: one.rate, base: print(one.base), amount: print(one.amount) };
+  const quotedRates = rates.map((figures): QuotedRate => {
+    if (!isPercent) return { rate: figures.rate, quantity: figures.quantity, amount: print(figures.amount) };
+    return { rate: figures.rate, base: print(figures.base), amount: print(figures.amount) };
   });
   return Object.assign(shown, { rates: quotedRates });
 }
@@ -251,18 +251,18 @@ const TEXTS = new WeakMap<Program, readonly TaxText[]>();
 
 /** Cache of the JSON that all quotes of a tax set share. */
 function taxTexts(program: Program): readonly TaxText[] {
-  const known = TEXTS.get(program);
-  if (known !== undefined) return known;
-  const found = program.lines.map(taxTextOf);
-  TEXTS.set(program, found);
-  return found;
+  const cached = TEXTS.get(program);
+  if (cached !== undefined) return cached;
+  const texts = program.lines.map(taxTextOf);
+  TEXTS.set(program, texts);
+  return texts;
 }
 
 function taxesAsJson(quoted: Quote['taxes'], texts: readonly TaxText[]): string {
   if (quoted.length !== texts.length) return asJson(quoted);
   let json = '[';
-  for (let at = 0; at < texts.length; at += 1) {
-    json += (at === 0 ? '' : ',') + taxAsJson(quoted[at], itemAt(texts, at));
+  for (let index = 0; index < texts.length; index += 1) {
+    json += (index === 0 ? '' : ',') + taxAsJson(quoted[index], itemAt(texts, index));
   }
   return `${json}]`;
 }

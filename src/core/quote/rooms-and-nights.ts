@@ -83,12 +83,12 @@ export function nightsAsJson(calculation: Calculation, texts: readonly TaxText[]
 }
 
 function mustAddUpToQuote(calculation: Calculation): ReturnType<typeof byDate> {
-  const found = byDate(calculation);
+  const nights = byDate(calculation);
   for (const line of calculation.program.lines) {
-    mustEqual(amountOf(calculation, line), sumOf(found.byLine[line.index] ?? []));
+    mustEqual(amountOf(calculation, line), sumOf(nights.byLine[line.index] ?? []));
   }
-  mustEqual(bySide(calculation).price, sumOf(found.prices));
-  return found;
+  mustEqual(bySide(calculation).price, sumOf(nights.prices));
+  return nights;
 }
 
 /** One entry of `stay.rooms` with its charges: one room, or `count` identical ones together. */

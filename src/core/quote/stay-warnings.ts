@@ -235,7 +235,7 @@ function childrenAmong(persons: number, age: number): ListedGuest[] {
     age,
     ageOnDeparture: age,
     labels: [],
-    own: undefined,
+    ownNights: undefined,
     paid: NOTHING_PAID,
     evidence: NO_EVIDENCE,
   });
@@ -366,7 +366,7 @@ export function countedPayments(taxes: readonly Tax[]): CountedPayments {
 }
 
 interface Payments {
-  readonly of: Each;
+  readonly each: Each;
   readonly path: string;
   readonly paid: PaidTaxes;
 }
@@ -377,7 +377,7 @@ const LEVELS: Readonly<Record<Each, string>> = { guest: 'of a guest', room: 'of 
 /** Earlier payments at another level than their limit, which would lose tax or charge it twice. Fast without any. */
 export function paymentIssues(counted: CountedPayments, groups: readonly RoomGroup[]): Issue[] {
   if (!hasPayments(groups)) return NONE;
-  return eachPayment(groups, ({ of, path }, title) => {
+  return eachPayment(groups, ({ each: of, path }, title) => {
     const limits = counted.get(title);
     if (limits === undefined || limits.each.has(of)) return [];
     const expected = ALL.flatMap((each) => (limits.each.has(each) ? [LEVELS[each]] : [])).join(' or ');
@@ -391,7 +391,7 @@ export function paymentWarnings(counted: CountedPayments, groups: readonly RoomG
   const titles = [...counted].flatMap(([name, { isCounted }]) => (isCounted ? [name] : []));
   return eachPayment(groups, (payments, title) => {
     if (counted.get(title)?.isCounted === true) return [];
-    const { of, path } = payments;
+    const { each: of, path } = payments;
     const place = pathIn(path, 'paidBefore', title);
     const suggestion = probablyMeant(title, titles);
     const isCured = suggestion !== undefined && counted.get(suggestion)?.each.has(of) === true;
@@ -400,8 +400,8 @@ export function paymentWarnings(counted: CountedPayments, groups: readonly RoomG
   });
 }
 
-function eachPayment(groups: readonly RoomGroup[], check: (of: Payments, title: string) => Issue[]): Issue[] {
-  return paymentsIn(groups).flatMap((of) => of.paid.flatMap(([title]) => check(of, title)));
+function eachPayment(groups: readonly RoomGroup[], check: (payments: Payments, title: string) => Issue[]): Issue[] {
+  return paymentsIn(groups).flatMap((payment) => payment.paid.flatMap(([title]) => check(payment, title)));
 }
 
 function renamedPayment({ path, paid }: Payments, title: string, meant: string): Edit[] {
@@ -411,8 +411,8 @@ function renamedPayment({ path, paid }: Payments, title: string, meant: string):
 }
 
 function hasPayments(groups: readonly RoomGroup[]): boolean {
-  for (let at = 0; at < groups.length; at += 1) {
-    const group = groups[at];
+  for (let index = 0; index < groups.length; index += 1) {
+    const group = groups[index];
     if (group === undefined || group.isPlain) continue;
     if ((group.entries ?? [group]).some(roomHasPayments)) return true;
   }
@@ -430,11 +430,11 @@ function paymentsIn(groups: readonly RoomGroup[]): Payments[] {
   const ofRooms = rooms.flatMap(({ details, place }): Payments[] => {
     const path = pathTo('rooms', place);
     const ofGuests = (details?.guests ?? []).map(
-      ({ paid }, index): Payments => ({ of: 'guest', path: pathIn(path, 'guests', index), paid }),
+      ({ paid }, index): Payments => ({ each: 'guest', path: pathIn(path, 'guests', index), paid }),
     );
-    return [{ of: 'room', path, paid: details?.paid ?? [] }, ...ofGuests];
+    return [{ each: 'room', path, paid: details?.paid ?? [] }, ...ofGuests];
   });
-  return [{ of: 'stay', path: '', paid: rooms[0]?.details?.paidOfStay ?? [] }, ...ofRooms];
+  return [{ each: 'stay', path: '', paid: rooms[0]?.details?.paidOfStay ?? [] }, ...ofRooms];
 }
 
 export function netWarnings(calculation: Calculation): Issue[] {

@@ -102,10 +102,10 @@ export function warningsUnder(
   warnings: readonly Issue[],
   { policy, saysBase }: CompletedPolicy,
 ): readonly Issue[] {
-  const said = saysBase ? policy.exclusiveBase : undefined;
-  if (said === taxSet.local?.policy?.exclusiveBase && !warnings.some(isDoubt)) return warnings;
+  const exclusiveBase = saysBase ? policy.exclusiveBase : undefined;
+  if (exclusiveBase === taxSet.local?.policy?.exclusiveBase && !warnings.some(isDoubt)) return warnings;
   const others = warnings.filter((warning) => !isDoubt(warning));
-  const doubts = doubtsUnder(taxSet, said);
+  const doubts = doubtsUnder(taxSet, exclusiveBase);
   if (doubts.length === 0) return others;
   const resolve = resolveOnce();
   const work: Work = { program: compile(taxSet, policy, resolve), resolve, left: MOST_WORK };

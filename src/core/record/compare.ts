@@ -73,8 +73,8 @@ function partsOf(whole: object): Map<string | number, unknown> {
 }
 
 /** Fields of a recorded definition or stay that were not read. `null` equals a missing field, which has its default. */
-export function unreadFields(recorded: unknown, read: unknown, path: string): RecordDifference[] {
-  return differencesBetween(recorded, read, path).filter((found) => (found.recorded ?? null) !== null);
+export function unreadFields(recorded: unknown, accepted: unknown, path: string): RecordDifference[] {
+  return differencesBetween(recorded, accepted, path).filter((difference) => (difference.recorded ?? null) !== null);
 }
 
 function isSameFigure(recorded: unknown, computed: unknown, path: string): boolean {
@@ -103,7 +103,7 @@ export function pairUp<T>(
   for (const isSame of rules) {
     for (const now of after) {
       if (paired.has(now)) continue;
-      const was = [...left].find((other) => isSame(now, other));
+      const was = [...left].find((value) => isSame(now, value));
       if (was === undefined) continue;
       left.delete(was);
       paired.set(now, was);
@@ -143,7 +143,7 @@ export function readQuote(input: unknown, name: string) {
   const digits = typeof total === 'string' ? decimalsIn(total) : 0;
   const unitsIn = (figure: Figure) => amountOf(quote[figure], digits, `${name}.${figure}`);
   if (!isList(list) || list.length > MOST_TAXES) throw noQuote(name, 'taxes', list);
-  const taxes = list.map((tax, at) => readTax(tax, digits, `${name}.taxes[${at}]`));
+  const taxes = list.map((tax, index) => readTax(tax, digits, `${name}.taxes[${index}]`));
   // Quotes of earlier versions do not have it.
   const isOlder = quote['kept'] === undefined;
   const figures = figuresBy((figure) =>
@@ -163,10 +163,10 @@ function readTax(tax: unknown, digits: number, path: string) {
   const { id, title, type, is_inclusive } = tax;
   if (id !== undefined && typeof id !== 'string') throw noQuote(path, 'id', id);
   if (typeof title !== 'string') throw noQuote(path, 'title', title);
-  const known = TAX_TYPES.find((word) => word === type);
-  if (known === undefined) throw noQuote(path, 'type', type);
+  const match = TAX_TYPES.find((word) => word === type);
+  if (match === undefined) throw noQuote(path, 'type', type);
   if (typeof is_inclusive !== 'boolean') throw noQuote(path, 'is_inclusive', is_inclusive);
-  return { id, title, type: known, is_inclusive, amount: amountOf(tax['amount'], digits, `${path}.amount`) };
+  return { id, title, type: match, is_inclusive, amount: amountOf(tax['amount'], digits, `${path}.amount`) };
 }
 
 function amountOf(text: unknown, digits: number, path: string): Integer {

@@ -169,15 +169,15 @@ const SHAPE = shapeOf(RECORD_FIELDS, { inner: ['taxSet', 'policy', 'stay', 'quot
 export function readCalculation(input: unknown): Result<ReadRecord> {
   const recorded = readPlainly(input);
   const report = new Report();
-  const read = readFields(recorded, SHAPE);
-  if ('instead' in read || !isRecord(recorded)) {
-    const instead = 'instead' in read ? read.instead : recorded;
+  const raw = readFields(recorded, SHAPE);
+  if ('instead' in raw || !isRecord(recorded)) {
+    const instead = 'instead' in raw ? raw.instead : recorded;
     addNoObject(instead, { path: '', expected: 'an object as recordOf makes it', report });
     return report.result<ReadRecord>(undefined);
   }
-  const { fields } = read;
+  const { fields } = raw;
   checkHead(fields, report);
-  const of = readSubject(fields['of'], report);
+  const subject = readSubject(fields['of'], report);
   const taxSet = validateTaxSet(fields['taxSet']);
   // A quote without a policy has the documented one; a record must name its policy.
   const completed = completePolicy(fields['policy'] ?? null);
@@ -197,7 +197,7 @@ export function readCalculation(input: unknown): Result<ReadRecord> {
   if (issues.length > 0 || taxSet.value === undefined || policy === undefined || stay.value === undefined) {
     return { issues };
   }
-  return { value: { taxSet: taxSet.value, policy, stay: stay.value, of, recorded }, warnings: [] };
+  return { value: { taxSet: taxSet.value, policy, stay: stay.value, of: subject, recorded }, warnings: [] };
 }
 
 function checkHead(fields: Fields, report: Report): void {
@@ -222,12 +222,12 @@ function checkHead(fields: Fields, report: Report): void {
 }
 
 function readSubject(received: unknown, report: Report): RecordSubject | undefined {
-  const of = RECORD_SUBJECTS.find((one) => one === received);
-  if (received !== undefined && of === undefined) {
+  const subject = RECORD_SUBJECTS.find((name) => name === received);
+  if (received !== undefined && subject === undefined) {
     const allowed = RECORD_SUBJECTS;
     report.add('not_one_of', 'of', { field: 'of', received, expected: `one of ${allowed.join(', ')}`, allowed });
   }
-  return of;
+  return subject;
 }
 
 /**
@@ -270,8 +270,8 @@ export function verifiedQuote(
 }
 
 function differencesOf({ taxSet, policy, stay, recorded }: ReadRecord, quote: Quote): RecordDifference[] {
-  const known: readonly string[] = [SCHEMA_FIELD, ...RECORD_FIELDS];
-  const unknown = Object.keys(recorded).filter((name) => !known.includes(name));
+  const names: readonly string[] = [SCHEMA_FIELD, ...RECORD_FIELDS];
+  const unknown = Object.keys(recorded).filter((name) => !names.includes(name));
   return [
     ...differencesBetween(recorded['currency'], taxSet.currency, 'currency'),
     ...unreadFields(recorded['taxSet'], taxSet, 'taxSet'),

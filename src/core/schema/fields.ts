@@ -91,7 +91,7 @@ export interface Field {
   /** null equals absence. */
   readonly nullIsAbsent?: true;
   /** Whether two values mean the same although they are written differently [no]. */
-  readonly isSame?: (one: unknown, other: unknown) => boolean;
+  readonly isSame?: (first: unknown, second: unknown) => boolean;
 }
 
 /** The fields of a kind of object, in their published order. */
@@ -165,9 +165,9 @@ export function objectWith<const Table extends FieldTable>(fields: Table) {
 }
 
 export function inner<Own extends z.ZodMiniType>(kind: ObjectKind<Own>, expected?: string) {
-  const read: ContentReader = (input, place, field) =>
+  const readContent: ContentReader = (input, place, field) =>
     readObjectOf(kind.fields, input, placeIn(place, field), expected) ?? {};
-  return { schema: () => z.exactOptional(kind()), fields: kind.fields, isInner: true, read } as const;
+  return { schema: () => z.exactOptional(kind()), fields: kind.fields, isInner: true, read: readContent } as const;
 }
 
 /** The lengths of a list, and its requirement for messages. */
@@ -182,9 +182,15 @@ function listSchema<Own extends z.ZodMiniType>(entry: Own, { least, most }: List
 }
 
 export function valuesOf<Own extends z.ZodMiniType>(each: FieldKind<Own>, list: ListRule) {
-  const read: ContentReader = (input) => readValues(input, list.most);
+  const readContent: ContentReader = (input) => readValues(input, list.most);
   const { expected } = list;
-  return { schema: () => listSchema(each.schema(), list), rule: { expected }, each, isInner: true, read } as const;
+  return {
+    schema: () => listSchema(each.schema(), list),
+    rule: { expected },
+    each,
+    isInner: true,
+    read: readContent,
+  } as const;
 }
 
 interface ObjectListRule extends ListRule, Pick<Field, 'isLast'> {
@@ -198,15 +204,24 @@ export function objectsOf<Own extends z.ZodMiniType>(
   { entry, noted, isLast, ...list }: ObjectListRule,
   readEntry = (input: unknown, place: Place): object => readObjectOf(kind.fields, input, place, entry) ?? noted,
 ) {
-  const read: ContentReader = (input, place, field) => {
+  const readContent: ContentReader = (input, place, field) => {
     const entries = readList(input, list.most);
     const { path, report } = placeIn(place, field);
-    return isList(entries) ? entries.map((one, at) => readEntry(one, { path: pathTo(path, at), report })) : entries;
+    return isList(entries)
+      ? entries.map((item, index) => readEntry(item, { path: pathTo(path, index), report }))
+      : entries;
   };
   const rules = { rule: { expected: list.expected }, each: { rule: { expected: entry } } };
   const order = isLast === undefined ? {} : { isLast };
   const { fields } = kind;
-  return { schema: () => listSchema(kind(), list), fields, ...rules, ...order, isInner: true, read } as const;
+  return {
+    schema: () => listSchema(kind(), list),
+    fields,
+    ...rules,
+    ...order,
+    isInner: true,
+    read: readContent,
+  } as const;
 }
 
 /**
@@ -254,16 +269,16 @@ export function namesOf<Table extends object>(table: Table): Array<keyof Table &
 /** The fields in which two values of one kind differ. */
 export function differingFields<Table extends FieldTable>(
   table: Table,
-  one: { readonly [Name in keyof Table]?: unknown },
-  other: { readonly [Name in keyof Table]?: unknown },
+  first: { readonly [Name in keyof Table]?: unknown },
+  second: { readonly [Name in keyof Table]?: unknown },
 ): Array<keyof Table & string> {
-  return namesOf(table).filter((name) => !isSameValue(table[name], one[name], other[name]));
+  return namesOf(table).filter((name) => !isSameValue(table[name], first[name], second[name]));
 }
 
 /** Whether two values of a field mean the same; null equals absence. */
-export function isSameValue({ isSame }: Field = {}, one: unknown, other: unknown): boolean {
-  if (one === other || isSame?.(one, other)) return true;
-  return JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
+export function isSameValue({ isSame }: Field = {}, first: unknown, second: unknown): boolean {
+  if (first === second || isSame?.(first, second)) return true;
+  return JSON.stringify(first ?? null) === JSON.stringify(second ?? null);
 }
 
 export function schemasOf<const Table extends FieldTable>(table: Table): Schemas<Table> {
@@ -280,12 +295,12 @@ const SHAPES = /* @__PURE__ */ new Map<FieldTable, TableShape>();
 
 /** Made once for each table. */
 export function shapeFrom(table: FieldTable): TableShape {
-  const known = SHAPES.get(table);
-  if (known !== undefined) return known;
+  const cached = SHAPES.get(table);
+  if (cached !== undefined) return cached;
   const having = (key: 'isInner' | 'nullIsAbsent') => namesOf(table).filter((name) => table[name]?.[key]);
   const shape = shapeOf(namesOf(table), { inner: having('isInner'), nullIsAbsent: having('nullIsAbsent') });
   const inOrder = Object.entries(table).sort(
-    ([, { isLast: one }], [, { isLast: other }]) => Number(one ?? 0) - Number(other ?? 0),
+    ([, { isLast: first }], [, { isLast: second }]) => Number(first ?? 0) - Number(second ?? 0),
   );
   const readers = inOrder.flatMap(([name, { read }]) => (read === undefined ? [] : [{ name, read }]));
   const made = { ...shape, readers };
@@ -314,7 +329,7 @@ function named(table: FieldTable): Array<[string, Field]> {
       [`${name}[]`, field.each],
       [`${name}{}`, field.eachValue],
     ];
-    return all.flatMap(([key, one]): Array<[string, Field]> => (one === undefined ? [] : [[key, one]]));
+    return all.flatMap(([key, choice]): Array<[string, Field]> => (choice === undefined ? [] : [[key, choice]]));
   });
 }
 

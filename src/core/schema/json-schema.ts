@@ -42,10 +42,10 @@ const OR_NULL = 'orNull';
 
 export function notesOf<Table extends FieldTable>(
   table: Table,
-  said: Readonly<Record<keyof Table & string, string>>,
+  texts: Readonly<Record<keyof Table & string, string>>,
 ): NonNullable<Notes['fields']> {
   const notes = namesOf(table).map((name): [string, JsonSchema] => {
-    const note = { description: said[name] };
+    const note = { description: texts[name] };
     return [name, table[name]?.nullIsAbsent ? { ...note, [OR_NULL]: true } : note];
   });
   return Object.fromEntries(notes);
@@ -54,10 +54,10 @@ export function notesOf<Table extends FieldTable>(
 /** The notes of a kind of object, with the descriptions of its fields. */
 export function noted<Table extends FieldTable>(
   kind: { (): unknown; readonly fields: Table },
-  said: Readonly<Record<keyof Table & string, string>>,
+  texts: Readonly<Record<keyof Table & string, string>>,
   whole: JsonSchema = {},
 ): [unknown, Notes] {
-  return [kind(), { whole, fields: notesOf(kind.fields, said) }];
+  return [kind(), { whole, fields: notesOf(kind.fields, texts) }];
 }
 
 interface Marked extends JsonSchema {
@@ -135,7 +135,7 @@ function openApi30({ $schema: _, $defs, ...schema }: JsonSchema): JsonSchema {
     const { $ref, ...own } = schemaOf(node);
     if (typeof $ref === 'string') {
       const name = $ref.replace('#/$defs/', '');
-      if (inside.filter((one) => one === name).length >= DEEPEST) return { type: 'object', ...own };
+      if (inside.filter((outer) => outer === name).length >= DEEPEST) return { type: 'object', ...own };
       return convert({ ...schemaOf(defs[name]), ...own }, [...inside, name]);
     }
     return convertLevel(own, (part) => convert(part, inside));
@@ -172,7 +172,7 @@ function convertLevel(schema: JsonSchema, convert: (part: unknown) => JsonSchema
 function typeForm(type: unknown): JsonSchema {
   if (type === 'null') return { type: 'string', nullable: true, enum: [null] };
   if (!Array.isArray(type)) return type === undefined ? {} : { type };
-  const [first] = type.filter((one) => one !== 'null');
+  const [first] = type.filter((word) => word !== 'null');
   return type.includes('null') ? { type: first, nullable: true } : { type: first };
 }
 

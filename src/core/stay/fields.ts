@@ -138,19 +138,19 @@ export function expectedOf(field: string): string {
 /** Earlier payments by title; the schema checks the amounts. */
 function readPaid(input: unknown, place: Place, field: string): Record<string, unknown> {
   const { path, report } = placeIn(place, field);
-  const read = readEntries(input, LIMITS.paid);
-  if ('instead' in read) {
-    addNoObject(read.instead, { path, expected: AMOUNTS_BY_TITLE, report });
+  const entries = readEntries(input, LIMITS.paid);
+  if ('instead' in entries) {
+    addNoObject(entries.instead, { path, expected: AMOUNTS_BY_TITLE, report });
     return {};
   }
-  if (read.length > LIMITS.paid) {
+  if (entries.length > LIMITS.paid) {
     report.add('list_too_long', path, { field, expected: AMOUNTS_BY_TITLE, most: LIMITS.paid });
     return {};
   }
   const isTitle = ([title]: readonly [string, unknown]) => isNotBlank(title) && isShort(title);
-  for (const [title] of read.filter((entry) => !isTitle(entry))) {
+  for (const [title] of entries.filter((entry) => !isTitle(entry))) {
     const received = title.slice(0, LONGEST_TITLE);
     report.add('not_accepted', path, { field, received, expected: 'named by the title of a tax' });
   }
-  return Object.fromEntries(read.filter(isTitle));
+  return Object.fromEntries(entries.filter(isTitle));
 }

@@ -68,7 +68,7 @@ const TYPES: ReadonlyMap<string, ColumnType> = new Map(Object.entries(COLUMNS));
 export function headerProblem(names: readonly string[]): string | undefined {
   for (const [index, name] of names.entries()) {
     if (!TYPES.has(name)) {
-      const [near] = [...TYPES.keys()].filter((known) => plainList(known) === plainList(name));
+      const [near] = [...TYPES.keys()].filter((column) => plainList(column) === plainList(name));
       const fix = near === undefined ? `the columns are ${[...TYPES.keys()].join(', ')}` : `did you mean "${near}"?`;
       return `unknown column "${name}"; ${fix}`;
     }
@@ -93,8 +93,8 @@ export function readRow<Code>(
   readJson: JsonReader<Code>,
 ): RowRead<Code> {
   if (cells.length !== header.length) {
-    const found = counted(cells.length, 'cell');
-    const message = `The line must have ${header.length} cells, as the header (got ${found}).`;
+    const cellCount = counted(cells.length, 'cell');
+    const message = `The line must have ${header.length} cells, as the header (got ${cellCount}).`;
     return refused('cell_count', message);
   }
   if (cells.every(isAbsent)) return refused('empty_line', 'The line is empty: a stay is expected.');
@@ -122,9 +122,9 @@ function readCells<Code>(header: readonly string[], cells: readonly TableCell[],
       reference = String(cell);
       continue;
     }
-    const read = readCell(type.kind, cell, readJson);
-    if ('value' in read) (type.of === 'room' ? room : stay)[name] = read.value;
-    else issues.push(...read.issues.map((issue) => ({ ...issue, path: inCell(name, issue.path), header: name })));
+    const value = readCell(type.kind, cell, readJson);
+    if ('value' in value) (type.of === 'room' ? room : stay)[name] = value.value;
+    else issues.push(...value.issues.map((issue) => ({ ...issue, path: inCell(name, issue.path), header: name })));
   }
   return { stay, room, issues, ...(reference === undefined ? {} : { reference }) };
 }
@@ -177,11 +177,11 @@ export function readCsvLine<Code>(
 function cellsOf(line: string, delimiter: string): string[] | undefined {
   if (!line.includes('"')) return line.split(delimiter);
   const cells: string[] = [];
-  for (let at = 0; at <= line.length; ) {
-    const cell = line[at] === '"' ? quotedCell(line, at) : openCell(line, at, delimiter);
+  for (let index = 0; index <= line.length; ) {
+    const cell = line[index] === '"' ? quotedCell(line, index) : openCell(line, index, delimiter);
     if (cell === undefined || (cell.end < line.length && line[cell.end] !== delimiter)) return undefined;
     cells.push(cell.text);
-    at = cell.end + 1;
+    index = cell.end + 1;
   }
   return cells;
 }
@@ -204,8 +204,8 @@ function quotedCell(line: string, from: number): CsvCell | undefined {
 
 /** The position of the closing quote; -1 without one. A doubled quote is part of the text. */
 function closingQuote(line: string, from: number): number {
-  for (let at = line.indexOf('"', from); at !== -1; at = line.indexOf('"', at + 2)) {
-    if (line[at + 1] !== '"') return at;
+  for (let index = line.indexOf('"', from); index !== -1; index = line.indexOf('"', index + 2)) {
+    if (line[index + 1] !== '"') return index;
   }
   return -1;
 }
@@ -235,8 +235,8 @@ export function lineReader(form: StayForm): (line: string) => StayLine {
   if (form.kind === 'cells') return isReadable((line) => readRow(form.header, JSON.parse(line), jsonIn));
   return isReadable((line) => {
     if (line.trim() === '') return refused('json_syntax', 'The line is empty: a stay as JSON is expected.');
-    const read = jsonIn(line);
-    return 'value' in read ? { stay: withoutReference(read.value) } : read;
+    const parsed = jsonIn(line);
+    return 'value' in parsed ? { stay: withoutReference(parsed.value) } : parsed;
   });
 }
 
@@ -249,10 +249,10 @@ function withoutReference(value: unknown): unknown {
 /** The character that replaces bytes that are not UTF-8. */
 const REPLACED = '\uFFFD';
 
-function isReadable(read: (line: string) => StayLine): (line: string) => StayLine {
+function isReadable(readLine: (line: string) => StayLine): (line: string) => StayLine {
   return (line) => {
     if (line.length > LONGEST_LINE) return refused('line_too_long', 'The line is too long: a stay is far shorter.');
-    return line.includes(REPLACED) ? refused('file_not_text', 'The line is not text in UTF-8.') : read(line);
+    return line.includes(REPLACED) ? refused('file_not_text', 'The line is not text in UTF-8.') : readLine(line);
   };
 }
 
@@ -298,7 +298,7 @@ function fieldsIn(value: unknown, depth = 0): number {
 
 function colonsIn(text: string): number {
   let colons = 0;
-  for (let at = text.indexOf(':'); at !== -1; at = text.indexOf(':', at + 1)) colons += 1;
+  for (let index = text.indexOf(':'); index !== -1; index = text.indexOf(':', index + 1)) colons += 1;
   return colons;
 }
 
@@ -351,18 +351,18 @@ export async function openLines(
   const lines = linesOf(chunks);
   if (kind === 'json') return { form: { kind }, firstLine: 1, lines };
   for (let next = await lines.next(); !next.done; next = await lines.next()) {
-    const [header, ...rest] = next.value;
+    const [header, ...rows] = next.value;
     if (header === undefined) continue;
     const form = csvFormOf(header);
     const problem = headerProblem(form.header);
-    return problem === undefined ? { form: { kind, ...form }, firstLine: 2, lines: after(rest, lines) } : { problem };
+    return problem === undefined ? { form: { kind, ...form }, firstLine: 2, lines: after(rows, lines) } : { problem };
   }
   return { problem: 'it is empty, without even a header' };
 }
 
-async function* after(first: readonly string[], rest: AsyncIterable<readonly string[]>) {
+async function* after(first: readonly string[], rows: AsyncIterable<readonly string[]>) {
   yield first;
-  yield* rest;
+  yield* rows;
 }
 
 export const FORMATS = ['ndjson', 'csv', 'parquet'] as const;

@@ -30,10 +30,11 @@ const GUEST_FORMS = {
 
 type FieldDescriptions<Value> = Readonly<Record<keyof Value, string>>;
 
-const labels = (of: string) => `Facts about ${of}, such as "resident" or "business", which local rules can require.`;
-const nightsElsewhere = (which: string, of: string) => `Nights ${which} that count${of}; 0 when absent.`;
-const paidBefore = (of: string) =>
-  `Amounts already paid for the ${of}, by title of a tax: they count toward a limit over the stay for each ${of}.`;
+const labels = (owner: string) =>
+  `Facts about ${owner}, such as "resident" or "business", which local rules can require.`;
+const nightsElsewhere = (which: string, owner: string) => `Nights ${which} that count${owner}; 0 when absent.`;
+const paidBefore = (owner: string) =>
+  `Amounts already paid for the ${owner}, by title of a tax: they count toward a limit over the stay for each ${owner}.`;
 const OF_ROOM = " for this room, when they differ from the stay's";
 const ALL_NIGHTS = 'Instead of nightlyPrices: the price of all nights, as text, spread evenly over them.';
 

@@ -70,7 +70,7 @@ function repeatPrices(
   after: number,
   digits: number,
 ): string[] {
-  const prices = (pricesByNight(priced, before, 1, digits) ?? [0]).map((one) => printUnits(one, digits));
+  const prices = (pricesByNight(priced, before, 1, digits) ?? [0]).map((price) => printUnits(price, digits));
   return Array.from({ length: after }, (_, night) => prices[night % prices.length] ?? '0');
 }
 

@@ -13,7 +13,7 @@ export interface ListedGuest {
   readonly ageOnDeparture: number | undefined;
   readonly labels: readonly string[];
   /** `undefined`: the nights of the room. */
-  readonly own: GuestNights | undefined;
+  readonly ownNights: GuestNights | undefined;
   readonly paid: PaidTaxes;
   /** The label that each document of the guest proves. */
   readonly evidence: readonly string[];
@@ -140,9 +140,9 @@ export function readDetails(
   lodging: readonly Integer[],
   { count, digits, facts, firstDay }: ReadWith,
 ): DetailedRoom | undefined {
-  const { persons, guests: listed, bedrooms = 1, labels: own = [], extras: given = [] } = fields;
+  const { persons, guests: listed, bedrooms = 1, labels: ownLabels = [], extras: given = [] } = fields;
   const { nightsBefore = facts.nightsBefore, nightsAfter = facts.nightsAfter } = fields;
-  const labels = readLabels(own);
+  const labels = readLabels(ownLabels);
   const extras = readExtras(given, lodging.length, count, digits);
   const paid = readPaid(fields, digits);
   if (labels === undefined || extras === undefined || paid === undefined) return undefined;
@@ -161,7 +161,7 @@ export function readDetails(
     details: {
       guests,
       isListed: listed !== undefined,
-      hasOwnNights: guests.some(({ own: ownNights }) => ownNights !== undefined),
+      hasOwnNights: guests.some(({ ownNights }) => ownNights !== undefined),
       others: all - guests.length,
       bedrooms,
       labels: [...facts.labels, ...labels],
@@ -174,11 +174,11 @@ export function readDetails(
       saysBefore:
         facts.saysBefore ||
         fields['nightsBefore'] !== undefined ||
-        guests.some(({ own: nights }) => nights !== undefined && nights.nightsBefore > 0),
+        guests.some(({ ownNights: nights }) => nights !== undefined && nights.nightsBefore > 0),
       saysAfter:
         facts.saysAfter ||
         fields['nightsAfter'] !== undefined ||
-        guests.some(({ own: nights }) => nights !== undefined && nights.nightsAfter > 0),
+        guests.some(({ ownNights: nights }) => nights !== undefined && nights.nightsAfter > 0),
     },
   };
 }
@@ -211,14 +211,14 @@ function readGuests(list: unknown, room: NightsOfRoom, digits: number): ListedGu
     if (!isRecord(guest) || !hasOnly(guest, isGuestField)) return undefined;
     const { labels: listed = [] } = guest;
     const labels = readLabels(listed);
-    const own = readNights(guest, room);
-    const ages = own && readAges(guest, room.firstDay + own.first, own.nights);
+    const nights = readNights(guest, room);
+    const ages = nights && readAges(guest, room.firstDay + nights.first, nights.nights);
     const paid = readPaid(guest, digits);
     const evidence = readEvidence(guest);
-    if (labels === undefined || own === undefined || ages === undefined) return undefined;
+    if (labels === undefined || nights === undefined || ages === undefined) return undefined;
     if (paid === undefined || evidence === undefined) return undefined;
     const { age, ageOnDeparture } = ages;
-    return { age, ageOnDeparture, labels, own: isOfRoom(own, room) ? undefined : own, paid, evidence };
+    return { age, ageOnDeparture, labels, ownNights: isOfRoom(nights, room) ? undefined : nights, paid, evidence };
   });
 }
 
@@ -258,10 +258,10 @@ export const NO_EVIDENCE: readonly string[] = [];
 function readEvidence({ evidence }: Record<string, unknown>): readonly string[] | undefined {
   if (evidence === undefined) return NO_EVIDENCE;
   if (!Array.isArray(evidence) || evidence.length > LIMITS.evidence) return undefined;
-  return allRead(evidence, (one) => {
-    if (!isRecord(one) || !hasOnly(one, isEvidenceField)) return undefined;
-    const { label } = one;
-    return isLabel(label) && EVIDENCE_NAMES.every((field) => isLabel(one[field])) ? label : undefined;
+  return allRead(evidence, (entry) => {
+    if (!isRecord(entry) || !hasOnly(entry, isEvidenceField)) return undefined;
+    const { label } = entry;
+    return isLabel(label) && EVIDENCE_NAMES.every((field) => isLabel(entry[field])) ? label : undefined;
   });
 }
 
@@ -291,10 +291,13 @@ function isLabel(value: unknown): value is string {
   return typeof value === 'string' && isNotBlank(value) && isShort(value);
 }
 
-function allRead<Entry>(list: readonly unknown[], read: (entry: unknown) => Entry | undefined): Entry[] | undefined {
+function allRead<Entry>(
+  list: readonly unknown[],
+  readEntry: (entry: unknown) => Entry | undefined,
+): Entry[] | undefined {
   const entries: Entry[] = [];
-  for (let at = 0; at < list.length; at += 1) {
-    const entry = read(list[at]);
+  for (let index = 0; index < list.length; index += 1) {
+    const entry = readEntry(list[index]);
     if (entry === undefined) return undefined;
     entries.push(entry);
   }

@@ -62,8 +62,8 @@ function readGroups(stay: unknown, digits: number, anyCheckIn: boolean): RoomGro
   const reading: RoomContext = { stayDay, digits, anyCheckIn, facts };
   const groupOf = facts === NO_FACTS ? plainGroup : detailedGroup;
   const groups: RoomGroup[] = [];
-  for (let at = 0; at < rooms.length; at += 1) {
-    const group = groupOf(rooms[at], at, reading);
+  for (let index = 0; index < rooms.length; index += 1) {
+    const group = groupOf(rooms[index], index, reading);
     if (group === undefined) return undefined;
     groups.push(group);
   }
@@ -133,8 +133,8 @@ function detailedGroup(room: unknown, place: number, reading: RoomContext): Room
 
 function firstDayOf({ checkIn }: Record<string, unknown>, { stayDay, anyCheckIn }: RoomContext): number | undefined {
   if (checkIn === undefined) return stayDay;
-  const own = typeof checkIn === 'string' ? dayNumber(checkIn) : undefined;
-  return own === undefined || (!anyCheckIn && isUnusualCheckIn(own - stayDay)) ? undefined : own;
+  const firstDay = typeof checkIn === 'string' ? dayNumber(checkIn) : undefined;
+  return firstDay === undefined || (!anyCheckIn && isUnusualCheckIn(firstDay - stayDay)) ? undefined : firstDay;
 }
 
 /** Sorts its argument. A stable sort: the entries of a group keep their order. */
@@ -149,18 +149,18 @@ function merge(groups: RoomGroup[]): RoomGroup[] {
 }
 
 /** 0 for rooms with the same nights, and the same numbers of nights before and after. */
-function byNights(one: RoomGroup, other: RoomGroup): number {
+function byNights(first: RoomGroup, second: RoomGroup): number {
   return (
-    one.firstDay - other.firstDay ||
-    one.prices.length - other.prices.length ||
-    one.nightsBefore - other.nightsBefore ||
-    one.nightsAfter - other.nightsAfter
+    first.firstDay - second.firstDay ||
+    first.prices.length - second.prices.length ||
+    first.nightsBefore - second.nightsBefore ||
+    first.nightsAfter - second.nightsAfter
   );
 }
 
 /** The entries of the groups in the order of the stay, those of a `count` together. */
 export function entriesOf(groups: readonly RoomGroup[]): RoomGroup[] {
-  return groups.flatMap((group) => group.entries ?? [group]).sort((one, other) => one.place - other.place);
+  return groups.flatMap((group) => group.entries ?? [group]).sort((first, second) => first.place - second.place);
 }
 
 /** Whether a room of a group gives only a number of persons. */

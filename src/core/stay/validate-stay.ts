@@ -50,8 +50,8 @@ export interface ReadStay {
 /** `validateStay` with the groups of rooms. Refuses all that the fast reader refuses: every valid stay has a quote. */
 export function readStay(input: unknown, currency: string, digits?: number): ReadStay {
   const report = new Report();
-  const known = currencyDigits(currency);
-  if (known === undefined) {
+  const currencyOwn = currencyDigits(currency);
+  if (currencyOwn === undefined) {
     const { expected } = CURRENCY.rule;
     report.add('unknown_currency', 'currency', { field: 'currency', received: plain(currency), expected });
   }
@@ -66,11 +66,11 @@ export function readStay(input: unknown, currency: string, digits?: number): Rea
   // An issue of another field of the head must not hide issues of rooms about their check-in.
   const firstDay = dayIn(fields['checkIn']);
   const checkIn = firstDay === undefined ? undefined : dateOf(firstDay);
-  const context = { currency, digits: isCount ? (digits ?? known) : known, checkIn, report };
+  const context = { currency, digits: isCount ? (digits ?? currencyOwn) : currencyOwn, checkIn, report };
   checkPaidDecimals(fields, '', context);
   const rooms = readRooms(fields['rooms'], context);
   const result = report.result(head && { ...head, rooms });
-  const groups = result.value && readRoomGroups(result.value, digits ?? known ?? 0, 'any-check-in');
+  const groups = result.value && readRoomGroups(result.value, digits ?? currencyOwn ?? 0, 'any-check-in');
   if (result.value === undefined || groups !== undefined) return { result, groups };
   report.add('unreadable', '', { field: 'the stay' });
   return { result: report.result<Stay>(undefined), groups };
@@ -104,9 +104,9 @@ function readRooms(given: unknown, context: StayContext): Room[] {
   if (list.length === 0) report.add('list_too_short', 'rooms', { field: 'rooms', expected });
   if (list.length > most) report.add('list_too_long', 'rooms', { field: 'rooms', expected, most });
   const rooms: Room[] = [];
-  for (const [at, input] of list.slice(0, LIMITS.rooms).entries()) {
+  for (const [index, input] of list.slice(0, LIMITS.rooms).entries()) {
     if (report.isFull) break;
-    const room = readRoom(input, pathTo('rooms', at), context);
+    const room = readRoom(input, pathTo('rooms', index), context);
     if (room !== undefined) rooms.push(room);
   }
   return rooms;
@@ -162,7 +162,7 @@ function entriesIn(
   const most = field === 'guests' ? LIMITS.persons : LIMITS.extras;
   return list
     .slice(0, most)
-    .flatMap((entry, at) => (isRecord(entry) ? [[entry, pathTo(pathTo(path, field), at)]] : []));
+    .flatMap((entry, index) => (isRecord(entry) ? [[entry, pathTo(pathTo(path, field), index)]] : []));
 }
 
 function checkPaidDecimals({ paidBefore }: Record<string, unknown>, path: string, context: StayContext): void {

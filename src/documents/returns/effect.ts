@@ -213,7 +213,7 @@ function sleepersIn(group: RoomGroup): Array<{ firstDay: number; nights: number;
   return entries.flatMap(({ firstDay, prices, persons, rooms, details }) => {
     const asTheRoom = { firstDay, nights: prices.length };
     if (details?.hasOwnNights !== true) return [{ ...asTheRoom, persons }];
-    const listed = details.guests.map(({ own }) => ({
+    const listed = details.guests.map(({ ownNights: own }) => ({
       ...(own === undefined ? asTheRoom : { firstDay: firstDay + own.first, nights: own.nights }),
       persons: rooms,
     }));

@@ -249,7 +249,7 @@ function sleepsIn({ firstDay, prices, nightsBefore, nightsAfter, details }: Room
   const ofGuest = ({ first, ...own }: GuestNights): Sleep => ({ ...own, firstDay: firstDay + first });
   return [
     { firstDay, nights: prices.length, nightsBefore, nightsAfter },
-    ...(details?.guests ?? []).flatMap(({ own }) => (own === undefined ? [] : ofGuest(own))),
+    ...(details?.guests ?? []).flatMap(({ ownNights: own }) => (own === undefined ? [] : ofGuest(own))),
   ];
 }
 

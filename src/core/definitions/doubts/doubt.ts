@@ -71,7 +71,7 @@ export function withFields(tax: Tax, change: (entry: TaxSetEntry) => Partial<Tax
   const key = taxKey(tax);
   const visit = (entry: TaxSetEntry): TaxSetEntry => {
     const taxes = entry.taxes.map(visit);
-    const inside = taxes.every((inner, at) => inner === entry.taxes[at]) ? entry : { ...entry, taxes };
+    const inside = taxes.every((inner, index) => inner === entry.taxes[index]) ? entry : { ...entry, taxes };
     return taxKey(entry) === key ? { ...inside, ...change(inside) } : inside;
   };
   return (taxSet) => ({ ...taxSet, taxes: taxSet.taxes.map(visit) });

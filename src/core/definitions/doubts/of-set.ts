@@ -26,9 +26,12 @@ import { doubtsOfTax } from './of-tax.js';
 import { taxesSharingDay } from './shared-days.js';
 
 /** All doubts about a valid tax set. `said` is the `exclusiveBase` of the set or a policy, if one has it. */
-export function doubtsUnder(taxSet: TaxSet, said: ExclusiveBase | undefined): Doubt[] {
+export function doubtsUnder(taxSet: TaxSet, exclusiveBase: ExclusiveBase | undefined): Doubt[] {
   const placed = inOrder(taxSet.taxes);
-  return [...placed.flatMap(({ tax, path }) => doubtsOfTax(tax, path)), ...doubtsBetween(taxSet, placed, said)];
+  return [
+    ...placed.flatMap(({ tax, path }) => doubtsOfTax(tax, path)),
+    ...doubtsBetween(taxSet, placed, exclusiveBase),
+  ];
 }
 
 /** Doubts about combinations of taxes, under the set's policy. */
@@ -36,12 +39,16 @@ export function doubtsOfSet(taxSet: TaxSet): Doubt[] {
   return doubtsBetween(taxSet, inOrder(taxSet.taxes), taxSet.local?.policy?.exclusiveBase);
 }
 
-function doubtsBetween(taxSet: TaxSet, placed: readonly PlacedTax[], said: ExclusiveBase | undefined): Doubt[] {
+function doubtsBetween(
+  taxSet: TaxSet,
+  placed: readonly PlacedTax[],
+  exclusiveBase: ExclusiveBase | undefined,
+): Doubt[] {
   if (placed.length < 2) return [];
   const names = byName(placed.map(({ tax }) => tax));
   const nameOf = ({ tax }: PlacedTax): string =>
     names.find(tax.title) === 'several' ? (tax.id ?? tax.title) : tax.title;
-  const set: PlacedSet = { taxSet, placed, said, nameOf };
+  const set: PlacedSet = { taxSet, placed, exclusiveBase: exclusiveBase, nameOf };
   const bases = placed.flatMap((placedTax) => baseNotWritten(placedTax, set));
   // The net never depends on plain percentages.
   const bound = hasLocal(taxSet) ? bases.filter(({ corrected }) => !hasNet(corrected(taxSet))) : [];
@@ -97,7 +104,7 @@ function keepingBases(doubt: Doubt, bound: readonly UnsaidBase[], taxSet: TaxSet
 interface PlacedSet {
   readonly taxSet: TaxSet;
   readonly placed: readonly PlacedTax[];
-  readonly said: ExclusiveBase | undefined;
+  readonly exclusiveBase: ExclusiveBase | undefined;
   /** The name of a tax in `plus`. */
   readonly nameOf: (placedTax: PlacedTax) => string;
 }
@@ -106,7 +113,7 @@ interface PlacedSet {
 function taxesInBase(placedTax: PlacedTax, { placed }: PlacedSet): PlacedTax[] {
   if (placedTax.tax.local?.base?.plus !== undefined) return [];
   return placesUnder(placedTax)
-    .flatMap((at) => placed[at] ?? [])
+    .flatMap((index) => placed[index] ?? [])
     .filter(({ tax }) => isCalculated(tax));
 }
 
@@ -115,7 +122,7 @@ function plusWithout(placedTax: PlacedTax, isLeftOut: (added: PlacedTax) => bool
   const { base } = placedTax.tax.local ?? {};
   const added = taxesInBase(placedTax, whole);
   const naming = (taxes: readonly PlacedTax[]): LocalBase => ({ ...base, plus: taxes.map(whole.nameOf) });
-  return { without: naming(added.filter((other) => !isLeftOut(other))), as: naming(added) };
+  return { without: naming(added.filter((tax) => !isLeftOut(tax))), as: naming(added) };
 }
 
 const isExclusive = ({ tax }: PlacedTax): boolean => !tax.is_inclusive;
@@ -155,13 +162,13 @@ function inclusiveOnExclusive(placedTax: PlacedTax, whole: PlacedSet): Doubt[] {
 /** Laws define the base of a city tax, which is rarely the price with VAT. */
 function baseNotWritten(placedTax: PlacedTax, whole: PlacedSet): UnsaidBase[] {
   const { tax, path } = placedTax;
-  const { placed, said } = whole;
+  const { placed, exclusiveBase: said } = whole;
   const { base } = tax.local ?? {};
   if (said !== undefined || tax.is_inclusive || base?.start !== undefined || !isCalculated(tax)) return [];
   const isCityTax = tax.type === 'city_tax' && isPercentOfPrice(tax);
   const row = firstPriceRow(tax);
   if (!isCityTax && row < 0) return [];
-  const vat = placed.find((other) => other.tax.type === 'tax' && isInclusivePercent(other));
+  const vat = placed.find((candidate) => candidate.tax.type === 'tax' && isInclusivePercent(candidate));
   if (vat === undefined) return [];
   const { plus } = plusWithout(placedTax, isInclusive, whole).without;
   const isAdded = taxesInBase(placedTax, whole).some(isInclusive);
@@ -180,8 +187,10 @@ function hasNet({ taxes }: TaxSet): boolean {
 function feeOnVat(placedTax: PlacedTax, whole: PlacedSet): Doubt[] {
   const { tax } = placedTax;
   if (tax.type !== 'fee' || !isPercentOfPrice(tax)) return [];
-  const isVat = (other: PlacedTax) =>
-    other.tax.type === 'tax' && isPercentOfPrice(other.tax) && (tax.is_inclusive || !other.tax.is_inclusive);
+  const isVat = (candidate: PlacedTax) =>
+    candidate.tax.type === 'tax' &&
+    isPercentOfPrice(candidate.tax) &&
+    (tax.is_inclusive || !candidate.tax.is_inclusive);
   const vats = taxesInBase(placedTax, whole).filter(isVat);
   if (vats.length === 0) return [];
   const turned = aboveVats(placedTax, vats, whole) ?? underVat(placedTax, vats, whole);
@@ -191,7 +200,7 @@ function feeOnVat(placedTax: PlacedTax, whole: PlacedSet): Doubt[] {
 /** The fee on a level above its VATs. The level of a nested entry has no effect, and nested taxes would move with it. */
 function aboveVats(placedTax: PlacedTax, vats: readonly PlacedTax[], whole: PlacedSet): Turned | undefined {
   const { tax, path } = placedTax;
-  const level = Math.max(...vats.map((other) => other.level)) + 1;
+  const level = Math.max(...vats.map((vat) => vat.level)) + 1;
   if (!whole.taxSet.taxes.includes(tax) || tax.taxes.length > 0 || isDoubtfulAbove(placedTax, level, whole))
     return undefined;
   return { edits: [writeField(path, 'level', level)], corrected: withFields(tax, () => ({ level })) };
@@ -201,12 +210,12 @@ function aboveVats(placedTax: PlacedTax, vats: readonly PlacedTax[], whole: Plac
 function isDoubtfulAbove({ tax }: PlacedTax, level: number, whole: PlacedSet): boolean {
   const [isDoubtful, isLikeFee] = tax.is_inclusive ? [isOfNet, isInclusive] : [isInclusivePercent, isExclusive];
   return whole.placed.some(
-    (other) =>
-      other.tax !== tax &&
-      other.level < level &&
-      other.tax.local?.base?.plus === undefined &&
-      isDoubtful(other, whole) &&
-      !taxesInBase(other, whole).some(isLikeFee),
+    (placedTax) =>
+      placedTax.tax !== tax &&
+      placedTax.level < level &&
+      placedTax.tax.local?.base?.plus === undefined &&
+      isDoubtful(placedTax, whole) &&
+      !taxesInBase(placedTax, whole).some(isLikeFee),
   );
 }
 
@@ -243,9 +252,9 @@ function netAddsInclusive(placedTax: PlacedTax, whole: PlacedSet): Doubt[] {
 }
 
 /** Whether an exclusive tax starts from the net. */
-function isOfNet(placedTax: PlacedTax, { said }: Pick<PlacedSet, 'said'>): boolean {
+function isOfNet(placedTax: PlacedTax, { exclusiveBase }: Pick<PlacedSet, 'exclusiveBase'>): boolean {
   const { is_inclusive, local } = placedTax.tax;
-  return !is_inclusive && (local?.base?.start ?? said) === 'net' && dependsOnBase(placedTax);
+  return !is_inclusive && (local?.base?.start ?? exclusiveBase) === 'net' && dependsOnBase(placedTax);
 }
 
 /** A percent, or a tax with conditions on the price: other amounts depend on no base. */

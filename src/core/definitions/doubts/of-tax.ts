@@ -13,7 +13,7 @@ import { rowsSharingDay } from './shared-days.js';
 export function doubtsOfTax(tax: Tax, path: string): Doubt[] {
   const { rates } = tax.local ?? {};
   if (rates === undefined) return [];
-  const placeOf = (at: number) => pathIn(path, 'local', 'rates', at);
+  const placeOf = (index: number) => pathIn(path, 'local', 'rates', index);
   return [...ageOfRoom(tax, rates, path), ...priceOfRoom(tax, rates, path), ...rowsSharingDay(tax, rates, placeOf)];
 }
 

@@ -46,8 +46,8 @@ const NO_CONDITION: LocalRate = { rate: '0' };
 
 /** The nights until one is taxable, and as many nights as a row requires. */
 function nightsFor(taxes: readonly Tax[], spans: Spans): number {
-  const asked = (['night', 'nights'] as const).flatMap((name) => spans.get(name)?.[0]?.first ?? []);
-  return Math.min(Math.max(...taxes.map(({ skip_nights }) => (skip_nights ?? 0) + 1), ...asked, 1), MOST_NIGHTS);
+  const firstNights = (['night', 'nights'] as const).flatMap((name) => spans.get(name)?.[0]?.first ?? []);
+  return Math.min(Math.max(...taxes.map(({ skip_nights }) => (skip_nights ?? 0) + 1), ...firstNights, 1), MOST_NIGHTS);
 }
 
 const USUAL_DAY = dayNumber('2026-05-01') ?? 0;

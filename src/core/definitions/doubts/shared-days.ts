@@ -22,11 +22,11 @@ export function rowsSharingDay(tax: Tax, rates: readonly LocalRate[], placeOf: (
   if (dated.length < 2 || !isCalculated(tax)) return [];
   const alike = groupBy(dated, ({ row, name }) => otherConditions(row, name));
   return dated.flatMap(({ row, index, name }) => {
-    const others = (alike.get(otherConditions(row, name)) ?? []).filter((other) => other.index !== index);
+    const others = (alike.get(otherConditions(row, name)) ?? []).filter((candidate) => candidate.index !== index);
     return periodsOf(row, name).flatMap((period, place): Doubt[] => {
       const day = lastOf(period);
-      const other = others.find((later) => periodsOf(later.row, name).some((next) => isShared(period, next)));
-      if (other === undefined || day === null) return [];
+      const sharing = others.find((later) => periodsOf(later.row, name).some((next) => isShared(period, next)));
+      if (sharing === undefined || day === null) return [];
       const short = endingEarlier(period);
       const field = 'to' in period ? 'to' : 'before';
       const shorter = periodsOf(row, name).map((old) => (old === period ? short : old));
@@ -37,7 +37,7 @@ export function rowsSharingDay(tax: Tax, rates: readonly LocalRate[], placeOf: (
         doubtAbout(tax, {
           code: 'ranges_share_day',
           path: pathIn(path, field),
-          params: { day, other: other.index },
+          params: { day, other: sharing.index },
           edits: [writeField(path, field, lastOf(short))],
           rows: [withPeriods(row, name, [onDay(period, day)])],
           corrected: withFields(tax, ({ local }) => ({ local: { ...local, rates: corrected } })),
@@ -51,12 +51,12 @@ export function rowsSharingDay(tax: Tax, rates: readonly LocalRate[], placeOf: (
 export function taxesSharingDay(placed: readonly PlacedTax[]): Doubt[] {
   const dated = placed.filter(({ tax }) => tax.applicable_date_ranges.length > 0 && isCalculated(tax));
   return dated.flatMap(({ tax, path }) => {
-    const others = dated.filter((other) => other.tax !== tax && other.tax.title === tax.title);
+    const others = dated.filter((placedTax) => placedTax.tax !== tax && placedTax.tax.title === tax.title);
     const { title, applicable_date_ranges: ranges, applicable_before } = tax;
     return ranges.flatMap((range, index): Doubt[] => {
       const day = range.before;
-      const other = others.find((later) => later.tax.applicable_date_ranges.some((next) => isShared(range, next)));
-      if (other === undefined || day === null) return [];
+      const sharing = others.find((later) => later.tax.applicable_date_ranges.some((next) => isShared(range, next)));
+      if (sharing === undefined || day === null) return [];
       const before = eveOf(day);
       const legacy = applicable_before === null ? {} : { applicable_before: before };
       const shorter = ranges.map((old) => (old === range ? { ...range, before } : old));
@@ -66,13 +66,13 @@ export function taxesSharingDay(placed: readonly PlacedTax[]): Doubt[] {
         doubtOf({
           code: 'ranges_share_day',
           path: pathIn(place, 'before'),
-          params: { day, title, first: other.path },
+          params: { day, title, first: sharing.path },
           edits:
             applicable_before === null
               ? [writeField(place, 'before', before)]
               : // A definition may have either form, or both.
                 Object.entries(changed).map(([field, value]) => writeField(path, field, value)),
-          concerns: isOneOf(tax, other.tax),
+          concerns: isOneOf(tax, sharing.tax),
           rows: [{ rate: '0', dates: [{ after: day, before: day }] }],
           corrected: withFields(tax, () => changed),
         }),
@@ -83,7 +83,7 @@ export function taxesSharingDay(placed: readonly PlacedTax[]): Doubt[] {
 
 /** A text that two rows have in common if they differ in one condition on periods alone. */
 function otherConditions(row: LocalRate, name: PeriodCondition): string {
-  return JSON.stringify([name, ...CONDITION_NAMES.map((asked) => (asked === name ? null : row[asked]))]);
+  return JSON.stringify([name, ...CONDITION_NAMES.map((condition) => (condition === name ? null : row[condition]))]);
 }
 
 /** Whether a period ends on the first day of the next one. A period of a single day is intended for that day. */
@@ -125,7 +125,7 @@ function eveOf(date: string): string {
 
 /** The day before a day of the year; the day before 1 March is 28 February. */
 function eveInYear(day: string): string {
-  const days = daysOfTheYear().filter((one) => one !== LEAP_DAY);
+  const days = daysOfTheYear().filter((date) => date !== LEAP_DAY);
   const before = days.at(days.indexOf(monthDay(day) ?? 0) - 1) ?? 0;
   return `${String(Math.floor(before / 100)).padStart(2, '0')}-${String(before % 100).padStart(2, '0')}`;
 }

@@ -58,8 +58,8 @@ const DAY: FieldSteps = (value) => {
 const DAY_OF_YEAR: FieldSteps = (value) => {
   const year = value === '02-29' ? '2028' : '2026';
   return DAY(`${year}-${value}`).map(({ to }) => {
-    const other = String(to).slice('2026-'.length);
-    return { at: [], from: value, to: other, value: other };
+    const day = String(to).slice('2026-'.length);
+    return { at: [], from: value, to: day, value: day };
   });
 };
 
@@ -83,12 +83,14 @@ function fields(table: Readonly<Record<string, FieldSteps>>): FieldSteps {
 function list(each: FieldSteps): FieldSteps {
   return (value) => {
     const entries: readonly unknown[] = Array.isArray(value) ? value : [];
-    const left = entries.map((entry, at): FieldStep => {
-      const rest = entries.toSpliced(at, 1);
-      return { at: [at], from: entry, to: null, value: rest.length === 0 ? undefined : rest };
+    const left = entries.map((entry, index): FieldStep => {
+      const others = entries.toSpliced(index, 1);
+      return { at: [index], from: entry, to: null, value: others.length === 0 ? undefined : others };
     });
-    const changed = entries.flatMap((entry, at) =>
-      each(entry).map((step): FieldStep => ({ ...step, at: [at, ...step.at], value: entries.with(at, step.value) })),
+    const changed = entries.flatMap((entry, index) =>
+      each(entry).map(
+        (step): FieldStep => ({ ...step, at: [index, ...step.at], value: entries.with(index, step.value) }),
+      ),
     );
     return [...left, ...changed];
   };
@@ -117,7 +119,7 @@ function ofKind({ isDecimal, values = [] }: Field): FieldSteps {
     if (isDecimal) return LAST_DIGIT(value);
     return stepsTo(
       value,
-      values.filter((other) => other !== value),
+      values.filter((choice) => choice !== value),
     );
   };
 }
@@ -134,7 +136,7 @@ function fieldsOf<Table extends FieldTable>(
 const NAMES: FieldSteps = (value) => {
   const names: readonly unknown[] = Array.isArray(value) ? value : [];
   if (names.length === 0) return LEFT_OUT(value);
-  return names.map((name, at) => ({ at: [at], from: name, to: null, value: names.toSpliced(at, 1) }));
+  return names.map((name, index) => ({ at: [index], from: name, to: null, value: names.toSpliced(index, 1) }));
 };
 
 const RANGE = fieldsOf(RANGE_FIELDS, { after: DAY, before: DAY });

@@ -29,19 +29,19 @@ import { MOST_RANGES, MOST_RATE_PLANS, TAX_TYPES } from '../tax.js';
 const ID = {
   ...orAbsent(TEXT),
   nullIsAbsent: true,
-  isSame: (one: unknown, other: unknown) => (one ?? null) === null || (other ?? null) === null,
+  isSame: (first: unknown, second: unknown) => (first ?? null) === null || (second ?? null) === null,
 } as const;
 
 /** A property; absence equals any property. */
 const PROPERTY = {
   ...orAbsent(UUID),
   nullIsAbsent: true,
-  isSame: (one: unknown, other: unknown) => ID.isSame(one, other) || isSameUuid(String(one), String(other)),
+  isSame: (first: unknown, second: unknown) => ID.isSame(first, second) || isSameUuid(String(first), String(second)),
 } as const;
 
 /** UUIDs compare without case. */
-export function isSameUuid(one: string, other: string): boolean {
-  return one.toLowerCase() === other.toLowerCase();
+export function isSameUuid(first: string, second: string): boolean {
+  return first.toLowerCase() === second.toLowerCase();
 }
 
 const NIGHTS = orNull(whole(1), 'a whole number of 1 or more, or null');

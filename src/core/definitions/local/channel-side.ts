@@ -46,11 +46,11 @@ export function entriesWithout<Entry extends Nested<Entry>>(
   entries: readonly Entry[],
   { isLeftOut, keyOf }: { readonly isLeftOut: (entry: Entry) => boolean; readonly keyOf: (entry: Entry) => string },
 ): Entry[] {
-  const found = entries.flatMap((entry): Entry[] => {
+  const leaves = entries.flatMap((entry): Entry[] => {
     const taxes = entriesWithout(entry.taxes, { isLeftOut, keyOf });
     return isLeftOut(entry) ? taxes.map((inner) => ({ ...inner, level: entry.level })) : [{ ...entry, taxes }];
   });
-  return firstOfEach(found, keyOf);
+  return firstOfEach(leaves, keyOf);
 }
 
 /** Without the identity, the legacy dates, which are in the list of ranges, and local rules, which are never sent. */
@@ -79,20 +79,20 @@ export function sentTax(tax: KeptTax, property_id: string): TaxInput {
   const sent: Partial<Tax> = { ...keptTax(tax), property_id };
   const isSaid = (name: keyof Tax) =>
     sent[name] !== undefined && JSON.stringify(sent[name]) !== JSON.stringify(unset.get(name));
-  const said = namesOf(TAX_FIELDS).filter(isSaid);
-  return Object.fromEntries(said.map((name): readonly unknown[] => [name, sent[name]]));
+  const fields = namesOf(TAX_FIELDS).filter(isSaid);
+  return Object.fromEntries(fields.map((name): readonly unknown[] => [name, sent[name]]));
 }
 
 /** The kept fields in which two taxes differ. "10.0" equals "10.00", and "VAT" equals "VAT ". */
-export function differingKept(one: KeptTax, other: KeptTax): Array<keyof KeptTax> {
+export function differingKept(first: KeptTax, second: KeptTax): Array<keyof KeptTax> {
   const named = (tax: KeptTax) => ({ ...keptTax(tax), title: keptTitle(tax.title) });
-  return differingFields(KEPT, named(one), named(other));
+  return differingFields(KEPT, named(first), named(second));
 }
 
 function sortedRanges(ranges: readonly DateRange[]): DateRange[] {
   return ranges
     .map(({ after, before }) => ({ after, before }))
-    .sort((one, other) => (rangeKey(one) < rangeKey(other) ? -1 : 1));
+    .sort((first, second) => (rangeKey(first) < rangeKey(second) ? -1 : 1));
 }
 
 /** An open start sorts before every date, an open end after every date. */

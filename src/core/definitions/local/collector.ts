@@ -45,10 +45,10 @@ export interface MisspeltTax {
 
 /** Names that match no tax but resemble one. Others are not misspelt: OTAs also list taxes that a tax set lacks. */
 export function misspeltTaxes(taxes: readonly TaxNames[], collectors: Collectors): MisspeltTax[] {
-  const known = taxes.flatMap(({ id, title }) => (id === undefined ? [title] : [title, id]));
+  const names = taxes.flatMap(({ id, title }) => (id === undefined ? [title] : [title, id]));
   return COLLECTOR_FIELDS.flatMap((field) =>
     (collectors[field] ?? []).flatMap((received, place): MisspeltTax[] => {
-      const suggestion = known.includes(received) ? undefined : probablyMeant(received, known);
+      const suggestion = names.includes(received) ? undefined : probablyMeant(received, names);
       return suggestion === undefined ? [] : [{ field, place, received, suggestion }];
     }),
   );

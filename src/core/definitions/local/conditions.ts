@@ -67,7 +67,7 @@ const DATES = {
   ...RANGES,
   fact: 'date',
   check: (ranges: readonly DateRange[], { path, report }: Place) => {
-    for (const [at, range] of ranges.entries()) checkRange(range, () => pathTo(path, at), report);
+    for (const [index, range] of ranges.entries()) checkRange(range, () => pathTo(path, index), report);
   },
   spans: (ranges: readonly DateRange[]) => joined(ranges.map(rangeSpan)),
 } as const;
@@ -129,14 +129,14 @@ export function hasPriceCondition(row: RowConditions): boolean {
 
 /** The numbers and days for which a row holds: for each fact, the spans that satisfy all its conditions, joined. */
 export function spansOf(row: RowConditions): Spans {
-  const found = new Map<Fact, readonly Span[]>();
+  const byFact = new Map<Fact, readonly Span[]>();
   for (const name of conditionsOn(row)) {
     const { fact } = CONDITIONS[name];
-    const before = found.get(fact);
+    const before = byFact.get(fact);
     const spans = ROWS[name].spans?.(row[name]) ?? [];
-    found.set(fact, before === undefined ? spans : common(before, spans));
+    byFact.set(fact, before === undefined ? spans : common(before, spans));
   }
-  return found;
+  return byFact;
 }
 
 /** Whether a fact is a text, which has no spans. */
@@ -175,10 +175,10 @@ export function rowsWithSpans(rates: readonly LocalRate[]): { rows: RowSpans[]; 
 }
 
 /** Whether a row holds only where another does. Called for every pair, so the most selective tests come first. */
-export function isCoveredBy({ row, spans }: RowSpans, other: RowSpans): boolean {
-  for (const [fact, outer] of other.spans) if (!areWithin(spans.get(fact) ?? EVERYTHING, outer)) return false;
+export function isCoveredBy({ row, spans }: RowSpans, rowSpans: RowSpans): boolean {
+  for (const [fact, outer] of rowSpans.spans) if (!areWithin(spans.get(fact) ?? EVERYTHING, outer)) return false;
   return CONDITION_NAMES.every((name) => {
-    const limit = other.row[name];
+    const limit = rowSpans.row[name];
     return limit === undefined || (ROWS[name].isWithin?.(row[name], limit) ?? true);
   });
 }
@@ -230,19 +230,19 @@ export function priceLimitsOf(row: Pick<LocalRate, PriceConditionName>): PriceLi
 }
 
 /** Negative: one is lower; 0: equal; positive: one is higher. */
-export function compareBorders(one: PriceBorder, other: PriceBorder): number {
-  return compareRates(one.text, other.text) || Number(one.isAfter) - Number(other.isAfter);
+export function compareBorders(first: PriceBorder, second: PriceBorder): number {
+  return compareRates(first.text, second.text) || Number(first.isAfter) - Number(second.isAfter);
 }
 
 /** Sorted limits without duplicates. */
 export function sortedBorders<Border extends PriceBorder>(borders: readonly Border[]): Border[] {
   const sorted = [...borders].sort(compareBorders);
-  return sorted.filter((border, at) => at === 0 || compareBorders(border, sorted[at - 1] ?? border) !== 0);
+  return sorted.filter((border, index) => index === 0 || compareBorders(border, sorted[index - 1] ?? border) !== 0);
 }
 
 /** The highest lower limit, and the lowest upper limit. */
 export function tightest<Limit extends PriceSide>(limits: readonly Limit[]): Tightest<Limit> {
-  const [lower] = limits.filter(({ isUpper }) => !isUpper).sort((one, other) => compareBorders(other, one));
+  const [lower] = limits.filter(({ isUpper }) => !isUpper).sort((first, second) => compareBorders(second, first));
   const [upper] = limits.filter(({ isUpper }) => isUpper).sort(compareBorders);
   const isEmpty = lower !== undefined && upper !== undefined && compareBorders(lower, upper) >= 0;
   return { lower, upper, isEmpty };

@@ -41,7 +41,8 @@ export const MOST = { rates: 200, plus: 200, on: 100, titles: 100 } as const;
 /** A rate: "10.0" equals "10.00". */
 export const RATE = {
   ...decimal('10.00'),
-  isSame: (one: unknown, other: unknown) => isDecimal(one) && isDecimal(other) && compareRates(one, other) === 0,
+  isSame: (first: unknown, second: unknown) =>
+    isDecimal(first) && isDecimal(second) && compareRates(first, second) === 0,
 } as const;
 
 function isDecimal(value: unknown): value is string {
@@ -177,20 +178,20 @@ export const localObject = objectWith(LOCAL_SET_FIELDS);
 /** Titles by language, sorted by language. The schema checks the values. */
 function readTitles(input: unknown, place: Place, field: string): Record<string, unknown> {
   const { path, report } = placeIn(place, field);
-  const read = readEntries(input, MOST.titles);
-  if ('instead' in read) {
+  const titles = readEntries(input, MOST.titles);
+  if ('instead' in titles) {
     const expected = 'an object from language to title, such as { "de": "Kurtaxe" }';
-    addNoObject(read.instead, { path, expected, report });
+    addNoObject(titles.instead, { path, expected, report });
     return {};
   }
-  if (read.length > MOST.titles) {
+  if (titles.length > MOST.titles) {
     const most = MOST.titles;
     report.add('list_too_long', path, { field, expected: `an object of at most ${most} titles`, most });
     return {};
   }
   const expected = 'named by a language, such as "de" or "pt-BR"';
-  const named = read.filter(([name]) => isLanguageTag(name));
-  for (const [name] of read) {
+  const named = titles.filter(([name]) => isLanguageTag(name));
+  for (const [name] of titles) {
     if (isLanguageTag(name)) continue;
     const received = shortName(name);
     report.add('not_accepted', pathTo(path, name), { field: pathTo(field, name), received, expected });

@@ -48,8 +48,8 @@ export const NOTED_RANGE: DateRange = { after: '0100-01-01', before: null };
 
 /** A range as plain data, its open ends written out, its unknown fields reported as issues. */
 export function readRange(input: unknown, place: Place): object {
-  const read = readObjectOf(RANGE_FIELDS, input, place, RANGE_IN_WORDS);
-  return read === undefined ? NOTED_RANGE : { after: read['after'] ?? null, before: read['before'] ?? null };
+  const range = readObjectOf(RANGE_FIELDS, input, place, RANGE_IN_WORDS);
+  return range === undefined ? NOTED_RANGE : { after: range['after'] ?? null, before: range['before'] ?? null };
 }
 
 /** An end of a range: a date, null for open, or `undefined` if it has an issue. */
@@ -166,16 +166,16 @@ export function placeOf(day: number): number {
 }
 
 const places = once(() => {
-  const found: number[] = [];
-  for (const [place, day] of yearDays().entries()) found[day] = place;
-  return found;
+  const days: number[] = [];
+  for (const [place, day] of yearDays().entries()) days[day] = place;
+  return days;
 });
 
 /** Sorted spans, with adjacent and overlapping ones merged. */
 export function joined(spans: readonly Span[]): Span[] {
   const list: Array<{ first: number; last: number }> = [];
   // Two open starts differ by NaN, which sorts as equal.
-  for (const { first, last } of [...spans].sort((one, other) => one.first - other.first)) {
+  for (const { first, last } of [...spans].sort((left, second) => left.first - second.first)) {
     const before = list.at(-1);
     if (before !== undefined && first <= before.last + 1) before.last = Math.max(before.last, last);
     else list.push({ first, last });
@@ -196,8 +196,8 @@ export function areWithin(inner: readonly Span[], outer: readonly Span[]): boole
 }
 
 /** The intersection of two lists of joined spans. A span that ends before it begins is kept: it matches nothing. */
-export function common(one: readonly Span[], other: readonly Span[]): Span[] {
-  return one.flatMap(({ first, last }) =>
-    other.map((span) => ({ first: Math.max(first, span.first), last: Math.min(last, span.last) })),
+export function common(left: readonly Span[], second: readonly Span[]): Span[] {
+  return left.flatMap(({ first, last }) =>
+    second.map((span) => ({ first: Math.max(first, span.first), last: Math.min(last, span.last) })),
   );
 }

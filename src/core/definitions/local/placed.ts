@@ -23,15 +23,17 @@ export function inOrder(taxes: readonly TaxSetEntry[]): PlacedTax[] {
   const placed: PlacedTax[] = [];
   const places = new Map<string, number>();
   const visit = (tax: TaxSetEntry, path: string, level: number, higher: number): number[] => {
-    const nested = tax.taxes.flatMap((inner, at) => visit(inner, pathTo(pathTo(path, 'taxes'), at), level, higher));
+    const nested = tax.taxes.flatMap((inner, index) =>
+      visit(inner, pathTo(pathTo(path, 'taxes'), index), level, higher),
+    );
     const key = taxKey(tax);
     const place = places.get(key) ?? placed.push({ tax, path, key, level, higher, nested }) - 1;
     places.set(key, place);
     return [...nested, place];
   };
-  const entries = taxes.map((tax, at) => ({ tax, path: pathTo('taxes', at) }));
+  const entries = taxes.map((tax, index) => ({ tax, path: pathTo('taxes', index) }));
   let [level, higher] = [Number.POSITIVE_INFINITY, 0];
-  for (const { tax, path } of entries.sort((one, other) => other.tax.level - one.tax.level)) {
+  for (const { tax, path } of entries.sort((first, second) => second.tax.level - first.tax.level)) {
     if (tax.level < level) [level, higher] = [tax.level, placed.length];
     visit(tax, path, level, higher);
   }
@@ -64,9 +66,9 @@ export interface NamedTaxes {
 export function byName(taxes: readonly Nameable[]): NamedTaxes {
   const ids = new Map<string | undefined, number>();
   const titles = new Map<string, number | 'several'>();
-  for (const [at, { id, title }] of taxes.entries()) {
-    ids.set(id, at);
-    titles.set(title, titles.has(title) ? 'several' : at);
+  for (const [index, { id, title }] of taxes.entries()) {
+    ids.set(id, index);
+    titles.set(title, titles.has(title) ? 'several' : index);
   }
   return { titles: [...titles.keys()], find: (name) => ids.get(name) ?? titles.get(name) };
 }

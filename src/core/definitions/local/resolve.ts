@@ -97,10 +97,10 @@ export function resolveTax(tax: Tax, digits: number): ResolvedLocal {
 
 /** `resolveTax` for sets of one currency and policy that share taxes: resolves each tax object once. */
 export function resolveOnce(): typeof resolveTax {
-  const known = new Map<Tax, ResolvedLocal>();
+  const cache = new Map<Tax, ResolvedLocal>();
   return (tax, digits) => {
-    const resolved = known.get(tax) ?? resolveTax(tax, digits);
-    known.set(tax, resolved);
+    const resolved = cache.get(tax) ?? resolveTax(tax, digits);
+    cache.set(tax, resolved);
     return resolved;
   };
 }

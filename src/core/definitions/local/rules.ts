@@ -45,14 +45,14 @@ export function checkLocal(local: LocalTax, tax: TaxAroundRules, place: Place): 
   checkStep(local, tax.currency ?? undefined, rules);
   if (tax.is_inclusive === true) checkInclusive(rules);
   if (isOfTaxes) checkOfTaxes(rules);
-  for (const [at, row] of rates.entries()) checkConditions(row, placeIn(rules, 'rates', at));
+  for (const [index, row] of rates.entries()) checkConditions(row, placeIn(rules, 'rates', index));
 }
 
 function checkRates({ local, rates, tax, logic, isOfTaxes, path, report }: RulesHere): void {
-  const { logic: own, rate } = local;
-  const isOtherKind = own !== undefined && isPercent(own) !== isPercent(tax.logic);
+  const { logic: ownLogic, rate } = local;
+  const isOtherKind = ownLogic !== undefined && isPercent(ownLogic) !== isPercent(tax.logic);
   if (isOtherKind && tax.logic !== undefined && rate === undefined) {
-    report.add('local_rate_required', pathTo(path, 'rate'), { logic: tax.logic, local: own });
+    report.add('local_rate_required', pathTo(path, 'rate'), { logic: tax.logic, local: ownLogic });
   }
   if (!isPercent(logic) || isOfTaxes) return;
   const check = (received: string, ...place: readonly PropertyKey[]) => {
@@ -60,7 +60,7 @@ function checkRates({ local, rates, tax, logic, isOfTaxes, path, report }: Rules
     report.add('local_rate_over_100', pathIn(path, ...place), { received, most: 100 });
   };
   if (rate !== undefined) check(rate, 'rate');
-  for (const [at, row] of rates.entries()) check(row.rate, 'rates', at, 'rate');
+  for (const [index, row] of rates.entries()) check(row.rate, 'rates', index, 'rate');
 }
 
 /** Reports keys without effect. */
@@ -83,9 +83,9 @@ function checkUses({ local, rates, logic, hasPrices, path, report }: RulesHere):
 /** The limits of each row hold together with those of the tax. */
 function checkLimits({ local, rates, path, report }: RulesHere): void {
   checkOrder(limitsOf(local), report, path, 'at_least');
-  for (const [at, row] of rates.entries()) {
-    const own = (['at_least', 'at_most'] as const).find((name) => row[name] !== undefined);
-    if (own !== undefined) checkOrder(limitsOf(local, row), report, path, 'rates', at, own);
+  for (const [index, row] of rates.entries()) {
+    const limit = (['at_least', 'at_most'] as const).find((name) => row[name] !== undefined);
+    if (limit !== undefined) checkOrder(limitsOf(local, row), report, path, 'rates', index, limit);
   }
 }
 
@@ -99,11 +99,11 @@ function checkInclusive({ local, rates, logic, hasPrices, path, report }: RulesH
   const limits = ['at_most', 'at_least'] as const;
   for (const field of limits) if (local[field] !== undefined) refuse(field);
   if (roundingOf(local).each === true) refuse('round');
-  for (const [at, row] of rates.entries()) {
-    for (const field of limits) if (row[field] !== undefined) refuse(field, 'rates', at);
+  for (const [index, row] of rates.entries()) {
+    for (const field of limits) if (row[field] !== undefined) refuse(field, 'rates', index);
   }
   // An inclusive percent is extracted from the price of each night, so it has no limit over the stay.
-  for (const one of placedLimits(local, path)) report.add('inclusive_units', one.path, { field: 'over_stay' });
+  for (const limit of placedLimits(local, path)) report.add('inclusive_units', limit.path, { field: 'over_stay' });
 }
 
 function checkOfTaxes({ local, tax, logic, path, report }: RulesHere): void {
@@ -148,18 +148,18 @@ export function isLimited(local: LocalTax): boolean {
 }
 
 function placedLimits({ over_stay: limit, rates = [] }: LocalTax, path: string): PlacedLimit[] {
-  const inRows = rates.flatMap(({ over_stay }, at) =>
-    over_stay === undefined ? [] : [{ limit: over_stay, path: pathIn(path, 'rates', at, 'over_stay') }],
+  const inRows = rates.flatMap(({ over_stay }, index) =>
+    over_stay === undefined ? [] : [{ limit: over_stay, path: pathIn(path, 'rates', index, 'over_stay') }],
   );
   return limit === undefined ? inRows : [{ limit, path: pathTo(path, 'over_stay') }, ...inRows];
 }
 
 /** Checks limits over the stay of one tax. For a tax of taxes see `checkOverStayOfTaxes`. */
 function checkOverStay({ local, logic, isOfTaxes, path, report }: RulesHere): void {
-  for (const one of placedLimits(local, path)) {
-    if ((one.limit.at_most ?? one.limit.at_least) === undefined) report.add('over_stay_empty', one.path, {});
-    checkOrder(one.limit, report, one.path, 'at_least');
-    if (!isOfTaxes && isLogic(logic)) checkUnits(one, unitsOf(local, logic), report);
+  for (const limit of placedLimits(local, path)) {
+    if ((limit.limit.at_most ?? limit.limit.at_least) === undefined) report.add('over_stay_empty', limit.path, {});
+    checkOrder(limit.limit, report, limit.path, 'at_least');
+    if (!isOfTaxes && isLogic(logic)) checkUnits(limit, unitsOf(local, logic), report);
   }
 }
 
@@ -225,7 +225,7 @@ const UNIT_OF: Readonly<Record<SharedBy, string>> = {
 function checkUnits({ limit, path }: PlacedLimit, { payer, isOnce }: Units, report: Report): void {
   const { each = 'stay', per_night } = limit;
   // All units of a payer belong to one payer of the limit.
-  const fitting = EACH.filter((one) => widthOf(payer) <= widthOf(one));
+  const fitting = EACH.filter((unit) => widthOf(payer) <= widthOf(unit));
   if (!fitting.includes(each)) {
     const params = { received: each, expected: `one of ${fitting.join(', ')}`, because: UNIT_OF[payer] };
     report.add('each_below_unit', pathTo(path, 'each'), params);

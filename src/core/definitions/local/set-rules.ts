@@ -138,21 +138,21 @@ const NOTHING: NetDependency = { parts: new Set(), bent: new Map() };
  */
 export function checkCircles(placed: readonly PlacedTax[], exclusiveBase: ExclusiveBase, report: Report): void {
   const readers = new Map<number, string>();
-  const known = new Map<unknown, AddedTax>();
-  const addedTo = addedTaxesOf(placed, known);
-  for (const [at, one] of placed.entries()) {
-    const { tax } = one;
-    const added = addedTo(one);
+  const cache = new Map<unknown, AddedTax>();
+  const addedTo = addedTaxesOf(placed, cache);
+  for (const [index, placedTax] of placed.entries()) {
+    const { tax } = placedTax;
+    const added = addedTo(placedTax);
     const parts = partsOf(tax, added);
-    const follows = dependencyOf(tax, at, { parts, added }, exclusiveBase);
-    known.set(at, { isInclusive: tax.is_inclusive, parts, follows });
+    const follows = dependencyOf(tax, index, { parts, added }, exclusiveBase);
+    cache.set(index, { isInclusive: tax.is_inclusive, parts, follows });
     if (!tax.is_inclusive) continue;
     const bent = unionOf(follows.bent.values());
     if (bent === NO_PLACES) continue;
     for (const place of placed.keys()) if (hasPlace(bent, place) && !readers.has(place)) readers.set(place, tax.title);
   }
-  for (const [at, { path }] of placed.entries()) {
-    const title = readers.get(at);
+  for (const [index, { path }] of placed.entries()) {
+    const title = readers.get(index);
     if (title !== undefined) report.add('net_in_circles', pathTo(path, 'local'), { title });
   }
 }
@@ -168,18 +168,18 @@ export function circlesUnder(taxSet: TaxSet, { exclusiveBase }: FullPolicy): rea
 /** The known taxes in the base of a tax: those in `plus`, or those by level and nesting. */
 function addedTaxesOf(
   placed: readonly PlacedTax[],
-  known: ReadonlyMap<unknown, AddedTax>,
-): (one: PlacedTax) => AddedTax[] {
+  cache: ReadonlyMap<unknown, AddedTax>,
+): (placedTax: PlacedTax) => AddedTax[] {
   const names = byName(placed.map(({ tax }) => tax));
-  return (one) => {
-    const named = one.tax.local?.base?.plus?.map((name) => names.find(name));
-    return (named ?? placesUnder(one)).flatMap((place) => known.get(place) ?? []);
+  return (placedTax) => {
+    const named = placedTax.tax.local?.base?.plus?.map((name) => names.find(name));
+    return (named ?? placesUnder(placedTax)).flatMap((place) => cache.get(place) ?? []);
   };
 }
 
 function dependencyOf(
   tax: TaxSetEntry,
-  at: number,
+  index: number,
   { parts, added: adds }: { readonly parts: readonly string[]; readonly added: readonly AddedTax[] },
   exclusiveBase: ExclusiveBase,
 ): NetDependency {
@@ -193,13 +193,13 @@ function dependencyOf(
   const lookedAt = local?.on ?? LODGING_ALONE;
   const base = dependencyOfBase(start === 'nothing' ? parts : lookedAt, start, added);
   // With start "nothing", conditions compare the price as the policy defines it, without added taxes.
-  const asked = start === 'nothing' ? dependencyOfBase(lookedAt, exclusiveBase, []) : base;
-  const isBentByPrice = asksPrice && asked.parts.size > 0;
+  const dependency = start === 'nothing' ? dependencyOfBase(lookedAt, exclusiveBase, []) : base;
+  const isBentByPrice = asksPrice && dependency.parts.size > 0;
   // An inclusive tax depends on the shown price alone.
   const isBent = !is_inclusive && (isBentByPrice || (isDisproportionate(tax) && base.parts.size > 0));
   if (!isBent) return isPercentHere ? base : NOTHING;
   // A unit is the sum of its parts: a limit or rounding concerns all of them.
-  const sources = unionOf(base.bent.values()) | (1n << BigInt(at));
+  const sources = unionOf(base.bent.values()) | (1n << BigInt(index));
   return { parts: new Set(parts), bent: new Map(parts.map((part) => [part, sources])) };
 }
 
