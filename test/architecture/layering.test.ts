@@ -25,34 +25,6 @@ const PURE_FOLDERS = ['explanation', 'preview', 'index.ts'];
 /** What the core imports and has with it: bundled into its files, only the part that is used. */
 const BUNDLED = ['zod', 'date-fns', '@date-fns/utc'];
 
-/** What calculation takes of definitions beside types: the doors of a tax set and a policy, the table of logics, and the calculation order. */
-const VALUES_OF_DEFINITIONS = [
-  { file: 'core/definitions/complete-policy.ts', by: 'core/quote/calculator.ts' },
-  { file: 'core/definitions/policy.ts', by: 'core/calculation/' },
-  { file: 'core/definitions/logics.ts', by: 'core/calculation/' },
-  { file: 'core/definitions/local/resolve.ts', by: 'core/calculation/compile.ts' },
-  { file: 'core/definitions/local/periods.ts', by: 'core/calculation/' },
-  { file: 'core/definitions/validate-tax-set.ts', by: 'core/quote/calculator.ts' },
-  // Doubts are decided in definitions, and told with amounts.
-  { file: 'core/definitions/doubts/of-set.ts', by: 'core/quote/validate.ts' },
-  { file: 'core/definitions/doubts/of-tax.ts', by: 'core/quote/stay-warnings.ts' },
-  { file: 'core/definitions/doubts/plain-stays.ts', by: 'core/quote/validate.ts' },
-  // Cures of warnings are written in definitions.
-  { file: 'core/definitions/cures-in-set.ts', by: 'core/quote/' },
-  { file: 'core/definitions/ended-tax.ts', by: 'core/quote/stay-warnings.ts' },
-  { file: 'core/definitions/local/placed.ts', by: 'core/quote/stay-warnings.ts' },
-  { file: 'core/definitions/local/placed.ts', by: 'core/quote/moved-rooms.ts' },
-  { file: 'core/definitions/local/conditions.ts', by: 'core/quote/stay-warnings.ts' },
-  { file: 'core/definitions/complete-policy.ts', by: 'core/quote/validate.ts' },
-  { file: 'core/definitions/validate-tax-set.ts', by: 'core/quote/validate.ts' },
-  { file: 'core/definitions/local/resolve.ts', by: 'core/quote/validate.ts' },
-  { file: 'core/definitions/local/set-rules.ts', by: 'core/quote/validate.ts' },
-  { file: 'core/definitions/local/placed.ts', by: 'core/calculation/order.ts' },
-  // What the house keeps.
-  { file: 'core/definitions/tax.ts', by: 'core/calculation/compile.ts' },
-  { file: 'core/definitions/tax.ts', by: 'core/quote/parts-of-total.ts' },
-];
-
 const sources = readSources();
 const describeImport = (source: Source, { from }: Import) => `${source.file} imports ${from}`;
 
@@ -137,16 +109,6 @@ describe('src', () => {
       folderOf(file) !== 'api' || file.startsWith('channel/api/wire/') || file.startsWith('channel/api/resources/')
     );
   }
-
-  test('calculation knows the types of definitions, the doors of a tax set and a policy, the logics, the doubts, the calculation order, and what the house keeps', () => {
-    const calculation = sources.filter(({ folder }) => folder === 'calculation' || folder === 'quote');
-    const isFine = ({ file, isTypeOnly }: Import, source: Source) =>
-      file === undefined ||
-      folderOf(file) !== 'definitions' ||
-      isTypeOnly ||
-      VALUES_OF_DEFINITIONS.some((value) => value.file === file && source.file.startsWith(value.by));
-    expect(broken(isFine, calculation)).toEqual([]);
-  });
 });
 
 describe('a table of docs/architecture.md', () => {

@@ -1,4 +1,4 @@
-import type { Fact, TextFact } from '../definitions/local/conditions.js';
+import type { NightFact, NumberFact } from '../definitions/local/conditions.js';
 import type { Span } from '../definitions/local/periods.js';
 import type { OverStay, ResolvedRow } from '../definitions/local/resolve.js';
 import type { SharedBy, Unit } from '../definitions/logics.js';
@@ -179,7 +179,7 @@ export interface Row {
   readonly rank: Integer;
   /** Conditions on numbers that are the same on all nights of the payer; then those that depend on the night. */
   readonly once: ReadonlyArray<NumberCondition<PayerNumber>>;
-  readonly nightly: ReadonlyArray<NumberCondition<NightNumber>>;
+  readonly nightly: ReadonlyArray<NumberCondition<NightFact>>;
   readonly texts: ResolvedRow['texts'];
   /** The lowest price band in which it holds; `undefined`: it has no condition on the price. See `bandOf`. */
   readonly fromBand: number | undefined;
@@ -195,8 +195,7 @@ export interface Row {
 export type NumberCondition<Asked> = readonly [asked: Asked, allowed: readonly Span[]];
 
 /** Numbers that are the same on all nights of a payer. The tax names which of the two ages its rows mean. */
-export type PayerNumber = Exclude<Fact, NightNumber | 'price' | TextFact> | 'ageOnDeparture';
-export type NightNumber = Extract<Fact, 'night' | 'date' | 'season'>;
+export type PayerNumber = Exclude<NumberFact, NightFact> | 'ageOnDeparture';
 
 /**
  * Guests, or rooms without guests, for whom the same rows may hold. Every row is evaluated, so that a new condition

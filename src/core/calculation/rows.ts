@@ -1,4 +1,5 @@
-import type { TextFact } from '../definitions/local/conditions.js';
+import type { NightFact, NumberFact, TextFact } from '../definitions/local/conditions.js';
+import { FACTS } from '../definitions/local/conditions.js';
 import type { AgeOn } from '../definitions/local/of-tax.js';
 import type { Span } from '../definitions/local/periods.js';
 import { isWithin, placeOf } from '../definitions/local/periods.js';
@@ -6,7 +7,7 @@ import type { ResolvedRow } from '../definitions/local/resolve.js';
 import type { Fraction } from '../money/fraction.js';
 import { compareFractions } from '../money/fraction.js';
 import type { ListedGuest } from '../stay/room-details.js';
-import type { Class, Line, NightNumber, NumberCondition, PayerNumber, Program, Row } from './program.js';
+import type { Class, Line, NumberCondition, PayerNumber, Program, Row } from './program.js';
 import type { NightsStart } from './windows.js';
 
 /** The subject of conditions: a guest with the room, or a room without guests, with the nights of the payer. */
@@ -49,7 +50,7 @@ const TEXTS: Readonly<Record<TextFact, (who: ConditionSubject) => ReadonlyArray<
 };
 
 /** Facts of a night. */
-const NIGHT_NUMBERS: Readonly<Record<NightNumber, NumberOf<SubjectNight, 'stay' | 'date' | 'year'>>> = {
+const NIGHT_NUMBERS: Readonly<Record<NightFact, NumberOf<SubjectNight, 'stay' | 'date' | 'year'>>> = {
   night: { of: 'stay', read: ({ nightsBefore, night }) => nightsBefore + night + 1 },
   date: { of: 'date', read: ({ firstDay, night }) => firstDay + night },
   season: { of: 'year', read: ({ firstDay, night }) => placeOf(firstDay + night) },
@@ -58,20 +59,16 @@ const NIGHT_NUMBERS: Readonly<Record<NightNumber, NumberOf<SubjectNight, 'stay' 
 /** The conditions of a row on numbers: those of the payer, and those of each night. */
 export function numberConditions({ spans }: ResolvedRow, ageOn: AgeOn): Pick<Row, 'once' | 'nightly'> {
   const once: Array<NumberCondition<PayerNumber>> = [];
-  const nightly: Array<NumberCondition<NightNumber>> = [];
+  const nightly: Array<NumberCondition<NightFact>> = [];
   for (const [fact, allowed] of spans) {
     if (isOfNight(fact)) nightly.push([fact, allowed]);
-    else if (isOfPayer(fact)) once.push([fact === 'age' && ageOn === 'departure' ? 'ageOnDeparture' : fact, allowed]);
+    else once.push([fact === 'age' && ageOn === 'departure' ? 'ageOnDeparture' : fact, allowed]);
   }
   return { once, nightly };
 }
 
-function isOfNight(fact: string): fact is NightNumber {
-  return fact in NIGHT_NUMBERS;
-}
-
-function isOfPayer(fact: string): fact is PayerNumber {
-  return fact in PAYER_NUMBERS;
+function isOfNight(fact: NumberFact): fact is NightFact {
+  return FACTS[fact].of === 'night';
 }
 
 /** Whether a row has a condition on the guest. */
@@ -107,7 +104,7 @@ function mayHold({ once, texts }: Row, who: ConditionSubject): boolean {
 /** Whether the conditions of a row on the night hold on a night. */
 export function holdsOn({ nightly }: Row, night: SubjectNight): boolean {
   for (let index = 0; index < nightly.length; index += 1) {
-    const [fact, allowed] = nightly[index] as NumberCondition<NightNumber>;
+    const [fact, allowed] = nightly[index] as NumberCondition<NightFact>;
     if (!liesIn(NIGHT_NUMBERS[fact].read(night), allowed)) return false;
   }
   return true;

@@ -1,4 +1,5 @@
 import { ROW_SHOWN } from '../../core/definitions/fields/shown.js';
+import { CONDITION_NAMES, CONDITIONS, FACTS } from '../../core/definitions/local/conditions.js';
 import { writtenRanges } from '../../core/definitions/local/periods.js';
 import type { Fields } from '../../core/issues/reading.js';
 import { namesOf } from '../../core/schema/fields.js';
@@ -75,12 +76,15 @@ export function withRateFor(
   const rows = rowsOf(tax, RATES).map(fieldsOf);
   const hasField = (row: Fields, of: readonly string[]): boolean =>
     of.some((field) => row[field.split('.')[0] ?? ''] !== undefined);
-  const ofGuests = rows.findLastIndex((row) => hasField(row, ['age_from', 'age_under', 'label'])) + 1;
+  const ofGuests = rows.findLastIndex((row) => hasField(row, GUEST_CONDITIONS)) + 1;
   const like = rows.findIndex((row, at) => at >= ofGuests && hasField(row, fields));
   const at = place === 'guests' ? ofGuests : place === 'days' && like >= 0 ? like : rows.length;
   const january = `${Number(today.slice(0, 4)) + 1}-01-01`;
   return { tax: withInserted(tax, RATES, at, { ...RATES.added(tax), ...begun?.(january) }), at };
 }
+
+/** The conditions on a guest. */
+const GUEST_CONDITIONS = CONDITION_NAMES.filter((name) => FACTS[CONDITIONS[name].fact].of === 'guest');
 
 export function withoutRow(tax: Fields, list: RowList, at: number): Fields {
   return withRows(tax, list, rowsOf(tax, list).toSpliced(at, 1));

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { dateOf, dayNumber } from '../../core/calendar/plain-date.js';
 import { hasLocal } from '../../core/definitions/local/channel-side.js';
-import type { Fact, PriceLimit } from '../../core/definitions/local/conditions.js';
+import type { Fact, NumberFact, PriceLimit } from '../../core/definitions/local/conditions.js';
 import { CONDITIONS, conditionsOn, priceLimitsOf, spansOn } from '../../core/definitions/local/conditions.js';
 import type { Each, LocalRate, LocalTax } from '../../core/definitions/local/of-tax.js';
 import type { Span } from '../../core/definitions/local/periods.js';
@@ -227,7 +227,7 @@ function reachRow(stay: Stay, of: RowOfTax, may: Reachable, choice: number): Sta
 }
 
 /** A number at an end of the row's spans for a fact, or next to it; `undefined` without spans. */
-function numberNear(fact: Fact, reaching: ReachContext): number | undefined {
+function numberNear(fact: NumberFact, reaching: ReachContext): number | undefined {
   return numberIn(spansOn(reaching.row, fact) ?? [], reaching);
 }
 

@@ -151,7 +151,6 @@ describe('resolveTax', () => {
           prices: [{ limit: { numerator: 5000, denominator: 1 }, isAfter: true, isUpper: false }],
           // Prices are limits beside the numbers.
           spans: new Map<string, unknown>([
-            ['price', []],
             ['night', [{ first: 1, last: 8 }]],
             ['nights', [{ first: 3, last: Number.POSITIVE_INFINITY }]],
             ['date', [{ first: 1, last: Number.POSITIVE_INFINITY }]],

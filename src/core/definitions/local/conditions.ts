@@ -19,38 +19,62 @@ import {
   SEASONS,
 } from './periods.js';
 
-/** The fact that a condition tests. Several may test one fact: a row applies if all of them hold. */
-export type Fact = 'age' | 'label' | 'price' | 'night' | 'nights' | 'date' | 'season' | 'booking' | 'arrival';
+/** What conditions ask about: how a fact is compared, and whose it is. Several conditions may ask about one fact: all must hold. */
+export const FACTS = {
+  age: { value: 'number', of: 'guest' },
+  label: { value: 'text', of: 'guest' },
+  price: { value: 'price', of: 'night' },
+  night: { value: 'number', of: 'night' },
+  nights: { value: 'number', of: 'stay' },
+  date: { value: 'number', of: 'night' },
+  season: { value: 'number', of: 'night' },
+  booking: { value: 'number', of: 'stay' },
+  arrival: { value: 'number', of: 'stay' },
+} as const;
+
+export type Fact = keyof typeof FACTS;
+type FactsLike<Kind> = { [Name in Fact]: (typeof FACTS)[Name] extends Kind ? Name : never }[Fact];
 
 /** Facts that are texts: a row holds if the fact has its text among its own. */
-export type TextFact = Extract<Fact, 'label'>;
+export type TextFact = FactsLike<{ value: 'text' }>;
+/** Facts that are numbers or days: a row holds if the fact lies in one of its spans. */
+export type NumberFact = FactsLike<{ value: 'number' }>;
+export type NightFact = FactsLike<{ value: 'number'; of: 'night' }>;
 
-/** A condition of a row of rates: one of the four kinds below. */
-export interface Condition<Value> extends Field {
-  readonly fact: Fact;
-  /** The numbers or days for which it holds, joined; absent for conditions on text. */
-  spans?(value: Value): readonly Span[];
-  /** The text that the fact must contain; absent for conditions on numbers and days. */
-  text?(value: Value): string;
-  /** Without spans: whether a row with the inner value, or none, holds only where the outer one does. */
-  isWithin?(inner: Value | undefined, outer: Value): boolean;
+interface NumberCondition<Value> extends Field {
+  readonly fact: NumberFact;
+  /** The numbers or days for which it holds, joined. */
+  spans(value: Value): readonly Span[];
   check?(value: Value, place: Place): void;
 }
+
+interface TextCondition<Value> extends Field {
+  readonly fact: TextFact;
+  /** The text that the fact must contain. */
+  text(value: Value): string;
+}
+
+/** The limits of all rows decide how prices are compared, so its spans are those of `rowsWithSpans`. */
+interface PriceCondition extends Field {
+  readonly fact: 'price';
+}
+
+type Condition<Value> = NumberCondition<Value> | TextCondition<Value> | PriceCondition;
 
 const OPEN = Number.POSITIVE_INFINITY;
 
 /** A lower limit, included. */
-function atLeast<const Of extends Fact>(fact: Of, least = 1, most?: number) {
+function atLeast<const Of extends NumberFact>(fact: Of, least = 1, most?: number) {
   return { ...orAbsent(whole(least, most)), fact, spans: (first: number) => [{ first, last: OPEN }] } as const;
 }
 
 /** An upper limit, included. */
-function atMost<const Of extends Fact>(fact: Of) {
+function atMost<const Of extends NumberFact>(fact: Of) {
   return { ...orAbsent(whole(1)), fact, spans: (last: number) => [{ first: 1, last }] } as const;
 }
 
 /** An upper limit, excluded. */
-function below<const Of extends Fact>(fact: Of, most: number) {
+function below<const Of extends NumberFact>(fact: Of, most: number) {
   return { ...orAbsent(whole(1, most)), fact, spans: (end: number) => [{ first: 0, last: end - 1 }] } as const;
 }
 
@@ -58,7 +82,6 @@ const LABEL = {
   ...orAbsent(TEXT),
   fact: 'label',
   text: (label: string) => label,
-  isWithin: (inner?: string, outer?: string) => inner === outer,
 } as const;
 
 const PRICE = { ...orAbsent(decimal('7.00')), fact: 'price' } as const;
@@ -72,7 +95,7 @@ const DATES = {
   spans: (ranges: readonly DateRange[]) => joined(ranges.map(rangeSpan)),
 } as const;
 
-function inPeriod<const Of extends Fact>(fact: Of) {
+function inPeriod<const Of extends NumberFact>(fact: Of) {
   return {
     fact,
     ...inner(dateRangeObject),
@@ -128,34 +151,36 @@ export function hasPriceCondition(row: RowConditions): boolean {
 }
 
 /** The numbers and days for which a row holds: for each fact, the spans that satisfy all its conditions, joined. */
-export function spansOf(row: RowConditions): Spans {
-  const byFact = new Map<Fact, readonly Span[]>();
+export function spansOf(row: RowConditions): ReadonlyMap<NumberFact, readonly Span[]> {
+  const byFact = new Map<NumberFact, readonly Span[]>();
   for (const name of conditionsOn(row)) {
-    const { fact } = CONDITIONS[name];
+    const condition = ROWS[name];
+    if (!('spans' in condition)) continue;
+    const { fact } = condition;
     const before = byFact.get(fact);
-    const spans = ROWS[name].spans?.(row[name]) ?? [];
+    const spans = condition.spans(row[name]);
     byFact.set(fact, before === undefined ? spans : common(before, spans));
   }
   return byFact;
 }
 
-/** Whether a fact is a text, which has no spans. */
-export function isTextFact(fact: Fact): fact is TextFact {
-  return Object.values(CONDITIONS).some((condition) => condition.fact === fact && 'text' in condition);
-}
-
+/** The texts that a row requires, each with its fact. */
 export function textsOf(row: RowConditions): ReadonlyArray<readonly [fact: TextFact, text: string]> {
   return conditionsOn(row).flatMap((name) => {
-    const condition = CONDITIONS[name];
-    const text = ROWS[name].text?.(row[name]);
-    return text === undefined || !('text' in condition) ? [] : [[condition.fact, text] as const];
+    const condition = ROWS[name];
+    return 'text' in condition ? [[condition.fact, condition.text(row[name])] as const] : [];
   });
 }
 
-export type Spans = ReadonlyMap<Fact, readonly Span[]>;
+export function isTextFact(fact: Fact): fact is TextFact {
+  return FACTS[fact].value === 'text';
+}
+
+/** The spans of facts that are numbers, and of prices. */
+export type Spans = ReadonlyMap<NumberFact | 'price', readonly Span[]>;
 
 /** The spans of a row for one fact; `undefined` without a condition on it. */
-export function spansOn(row: RowConditions, fact: Fact): readonly Span[] | undefined {
+export function spansOn(row: RowConditions, fact: NumberFact): readonly Span[] | undefined {
   return spansOf(row).get(fact);
 }
 
@@ -177,10 +202,8 @@ export function rowsWithSpans(rates: readonly LocalRate[]): { rows: RowSpans[]; 
 /** Whether a row holds only where another does. Called for every pair, so the most selective tests come first. */
 export function isCoveredBy({ row, spans }: RowSpans, rowSpans: RowSpans): boolean {
   for (const [fact, outer] of rowSpans.spans) if (!areWithin(spans.get(fact) ?? EVERYTHING, outer)) return false;
-  return CONDITION_NAMES.every((name) => {
-    const limit = rowSpans.row[name];
-    return limit === undefined || (ROWS[name].isWithin?.(row[name], limit) ?? true);
-  });
+  const texts = textsOf(row);
+  return textsOf(rowSpans.row).every(([fact, text]) => texts.some(([inner, same]) => inner === fact && same === text));
 }
 
 const EVERYTHING: readonly Span[] = [{ first: Number.NEGATIVE_INFINITY, last: Number.POSITIVE_INFINITY }];
@@ -195,7 +218,10 @@ export function checkConditions(row: LocalRate, { path, report }: Place): void {
     else report.add('nights_reversed', pathTo(path, last), { field: last, least, most });
   }
   checkPrices(row, { path, report });
-  for (const name of conditionsOn(row)) ROWS[name].check?.(row[name], { path: pathTo(path, name), report });
+  for (const name of conditionsOn(row)) {
+    const condition = ROWS[name];
+    if ('check' in condition) condition.check?.(row[name], { path: pathTo(path, name), report });
+  }
 }
 
 /** A limit between prices: just below or just above an amount, as it is written. */

@@ -5,7 +5,7 @@ import type { RoundingMode } from '../../money/rounding.js';
 import type { TaxLogic } from '../logics.js';
 import { isPercent } from '../logics.js';
 import type { Tax } from '../tax.js';
-import type { PriceLimit, Spans } from './conditions.js';
+import type { PriceLimit } from './conditions.js';
 import { hasPriceCondition, priceLimitsOf, spansOf, textsOf } from './conditions.js';
 import type { AgeOn, Each, LocalOverStay, LocalRate, LocalRounding, LocalTax, Per, PriceOf } from './of-tax.js';
 
@@ -19,7 +19,7 @@ export interface ResolvedRow {
   /** percent: a share of the base. Otherwise minor units. */
   readonly rate: Fraction;
   /** Conditions on numbers and days, by fact. A condition on an unknown fact does not hold. */
-  readonly spans: Spans;
+  readonly spans: ReturnType<typeof spansOf>;
   readonly texts: ReturnType<typeof textsOf>;
   /** All of them must hold. */
   readonly prices: readonly ResolvedLimit[];

@@ -1,4 +1,10 @@
-import type { ConditionName, ConditionValues, Fact, PriceSide } from '../../../core/definitions/local/conditions.js';
+import type {
+  ConditionName,
+  ConditionValues,
+  Fact,
+  NumberFact,
+  PriceSide,
+} from '../../../core/definitions/local/conditions.js';
 import {
   CONDITIONS,
   compareBorders,
@@ -192,7 +198,7 @@ function isNumber(asks: Fact): asks is keyof typeof NUMBERS {
 }
 
 /** The numbers of a row that no earlier condition takes. */
-function spanLeft(row: ConditionsOfRow, asks: Fact, others: readonly ExcludedCondition[]): Span {
+function spanLeft(row: ConditionsOfRow, asks: NumberFact, others: readonly ExcludedCondition[]): Span {
   const least = asks === 'age' ? 0 : 1;
   const all = { first: least, last: Number.POSITIVE_INFINITY };
   return others.reduce(({ first, last }, other) => {

@@ -1,5 +1,12 @@
-import type { Fact, PriceLimit, Spans } from '../../../core/definitions/local/conditions.js';
-import { hasConditionOn, priceLimitsOf, spansOf, tightest } from '../../../core/definitions/local/conditions.js';
+import type { Fact, NumberFact, PriceLimit, Spans, TextFact } from '../../../core/definitions/local/conditions.js';
+import {
+  hasConditionOn,
+  isTextFact,
+  priceLimitsOf,
+  spansOf,
+  textsOf,
+  tightest,
+} from '../../../core/definitions/local/conditions.js';
 import type { AgeOn, LocalRate } from '../../../core/definitions/local/of-tax.js';
 import type { Season, Span } from '../../../core/definitions/local/periods.js';
 import { isWithin, placeOf, rangeSpan } from '../../../core/definitions/local/periods.js';
@@ -62,7 +69,7 @@ interface Probe {
 }
 
 /** The number or day of a setting that a fact stands for. */
-const NUMBERS: Readonly<Record<Exclude<Fact, 'label' | 'price'>, (setting: Setting) => number | undefined>> = {
+const NUMBERS: Readonly<Record<NumberFact, (setting: Setting) => number | undefined>> = {
   // Of the last night, including previous nights.
   night: ({ nights, nightsBefore }) => nightsBefore + nights,
   nights: ({ nights, nightsBefore, nightsAfter }) => nightsBefore + nights + nightsAfter,
@@ -74,9 +81,16 @@ const NUMBERS: Readonly<Record<Exclude<Fact, 'label' | 'price'>, (setting: Setti
   age: ({ age }) => age,
 };
 
+/** The texts of a setting among which a fact has to have that of a row. */
+const TEXTS: Readonly<Record<TextFact, (setting: Setting) => ReadonlyArray<string | undefined>>> = {
+  label: ({ label, ofStay }) => [label, ofStay],
+};
+
 /** Whether the conditions of a row on a fact hold for the stay of a setting. */
 function holds(fact: Fact, row: LocalRate, setting: Setting, around: ProbeContext): boolean {
-  if (fact === 'label') return row.label === setting.label || row.label === setting.ofStay;
+  if (isTextFact(fact)) {
+    return textsOf(row).every(([asks, text]) => asks !== fact || TEXTS[fact](setting).includes(text));
+  }
   if (fact === 'price') {
     const last = lastPrice(setting, around);
     return limitsOf(row, setting, around).every(({ isUpper, first }) => last < first === isUpper);
@@ -86,7 +100,7 @@ function holds(fact: Fact, row: LocalRate, setting: Setting, around: ProbeContex
 }
 
 /** The span of a row for a fact other than dates and seasons, of which there may be several. */
-function spanOf(row: LocalRate, fact: Fact): Span {
+function spanOf(row: LocalRate, fact: NumberFact): Span {
   return spansIn(row).get(fact)?.[0] ?? { first: Number.NEGATIVE_INFINITY, last: Number.POSITIVE_INFINITY };
 }
 
