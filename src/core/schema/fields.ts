@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { dayNumber } from '../calendar/plain-date.js';
 import { pathTo } from '../issues/issue.js';
 import type { Shape } from '../issues/reading.js';
-import { isList, once, readList, readValues, shapeOf } from '../issues/reading.js';
+import { isList, isRecord, once, readList, readValues, shapeOf } from '../issues/reading.js';
 import type { FieldRule, Place, Wording } from '../issues/report.js';
 import { addSchemaIssues, otherwise, placeIn, readObject } from '../issues/report.js';
 import { grouped, isNotBlank, isShort, isUuid, LONGEST_TITLE, UUID_TEXT } from '../issues/texts.js';
@@ -67,6 +67,8 @@ function wholeNumber(minimum: number, maximum = Number.MAX_SAFE_INTEGER) {
 /** @param place of the object that has the field */
 type ContentReader = (input: unknown, place: Place, field: string) => unknown;
 
+type QuickReader = (value: unknown) => unknown;
+
 /** A row of a table of fields: the schema of a field, and its requirement for messages. */
 export interface Field {
   /** Absent if the content is read separately. */
@@ -86,6 +88,10 @@ export interface Field {
   readonly isInner?: true;
   /** Reads an object or a list into plain data; the schema then checks it. */
   readonly read?: ContentReader;
+  /** The value as plain data, without issues; `undefined` if it may be invalid. For fields of stays, which are read for each quote. */
+  readonly quick?: QuickReader;
+  /** May be absent, without a default. */
+  readonly isOptional?: true;
   /** Read after the other fields: its issues, which may be many, stand behind theirs. */
   readonly isLast?: true;
   /** null equals absence. */
@@ -103,6 +109,7 @@ export interface FieldKind<Own extends z.ZodMiniType = z.ZodMiniType> extends Fi
 
 export const TEXT = {
   schema: () => kinds().shortText,
+  quick: (value: unknown) => (typeof value === 'string' && isNotBlank(value) && isShort(value) ? value : undefined),
   rule: { expected: `text of 1 to ${LONGEST_TITLE} characters that is not blank`, most: LONGEST_TITLE },
 };
 /** Text of any length: an address, a sentence. */
@@ -113,7 +120,11 @@ export const UUID = {
 };
 export const CURRENCY = { schema: () => kinds().currencyCode, rule: { expected: 'an ISO 4217 code such as "EUR"' } };
 export const BOOLEAN = { schema: () => z.boolean(), rule: { expected: 'true or false' } };
-export const DATE = { schema: () => kinds().plainDate, rule: { expected: 'a real date such as "2026-07-01"' } };
+export const DATE = {
+  schema: () => kinds().plainDate,
+  quick: (value: unknown) => (typeof value === 'string' && dayNumber(value) !== undefined ? value : undefined),
+  rule: { expected: 'a real date such as "2026-07-01"' },
+};
 export const OPEN_DATE = orNull(DATE, 'a real date such as "2026-07-01", or null');
 
 export function decimal(example: string) {
@@ -122,7 +133,9 @@ export function decimal(example: string) {
 }
 
 export function price(example: string) {
-  return { ...decimal(example), schema: () => kinds().priceText } as const;
+  // Its form and decimals are found when it is parsed, which takes the digits of the currency.
+  const quick = (value: unknown) => (typeof value === 'string' && isShortDecimal(value) ? value : undefined);
+  return { ...decimal(example), schema: () => kinds().priceText, quick } as const;
 }
 
 export function oneOf<const Text extends string>(values: readonly Text[]) {
@@ -133,6 +146,7 @@ export function whole(least: number, most?: number) {
   const bounds = most === undefined ? `of ${least} or more` : `from ${least} to ${grouped(most)}`;
   return {
     schema: () => wholeNumber(least, most),
+    quick: (value: unknown) => (isWhole(value, least, most ?? Number.MAX_SAFE_INTEGER) ? value : undefined),
     rule: { expected: `a whole number ${bounds}`, least, ...(most === undefined ? {} : { most }) },
   };
 }
@@ -143,7 +157,7 @@ export function orNull<Own extends z.ZodMiniType>(kind: FieldKind<Own>, expected
 }
 
 export function orAbsent<Own extends z.ZodMiniType>(kind: FieldKind<Own>) {
-  return { ...kind, schema: () => z.exactOptional(kind.schema()) };
+  return { ...kind, schema: () => z.exactOptional(kind.schema()), isOptional: true } as const;
 }
 
 /** The schema of a kind of object, made on first use, and its fields. */
@@ -190,6 +204,8 @@ export function valuesOf<Own extends z.ZodMiniType>(each: FieldKind<Own>, list: 
     each,
     isInner: true,
     read: readContent,
+    quick: quickList(list, each.quick),
+    isOptional: true,
   } as const;
 }
 
@@ -221,7 +237,44 @@ export function objectsOf<Own extends z.ZodMiniType>(
     ...order,
     isInner: true,
     read: readContent,
+    quick: quickList(list, quickObject(fields)),
+    isOptional: true,
   } as const;
+}
+
+function quickList({ least = 0, most }: ListRule, quick: QuickReader | undefined): QuickReader {
+  return (list) => {
+    if (!Array.isArray(list) || list.length < least || list.length > most) return undefined;
+    const entries: unknown[] = [];
+    // By index: a list with holes has entries that are absent.
+    for (let index = 0; index < list.length; index += 1) {
+      const entry = quick?.(list[index]);
+      if (entry === undefined) return undefined;
+      entries.push(entry);
+    }
+    return entries;
+  };
+}
+
+/**
+ * Reads objects with the fields of a table and no others into plain data, each property once, and finds no issues:
+ * `undefined` for an object that may be invalid. `readObjectOf` and the schema then report why.
+ */
+export function quickObject<Value extends object = object>(table: FieldTable): (input: unknown) => Value | undefined {
+  const quicks = new Map(namesOf(table).map((name) => [name, table[name]?.quick]));
+  const needed = namesOf(table).filter((name) => table[name]?.isOptional === undefined);
+  return (input) => {
+    if (!isRecord(input)) return undefined;
+    const fields: Record<string, unknown> = {};
+    for (const name in input) {
+      const value = input[name];
+      const read = quicks.get(name)?.(value);
+      // A field without a value is absent, if there is such a field.
+      if (read === undefined && (value !== undefined || !quicks.has(name))) return undefined;
+      if (read !== undefined) fields[name] = read;
+    }
+    return needed.every((name) => fields[name] !== undefined) ? (fields as Value) : undefined;
+  };
 }
 
 /**

@@ -3,7 +3,8 @@ import { once, readEntries } from '../issues/reading.js';
 import type { Place } from '../issues/report.js';
 import { addNoObject, placeIn } from '../issues/report.js';
 import { grouped, isNotBlank, isShort, LONGEST_TITLE } from '../issues/texts.js';
-import type { Field, FieldTable } from '../schema/fields.js';
+import { isWhole } from '../money/integer.js';
+import type { Field } from '../schema/fields.js';
 import {
   DATE,
   objectsOf,
@@ -33,6 +34,8 @@ const PAID_BEFORE = {
   eachValue: PRICE,
   isInner: true,
   read: readPaid,
+  quick: quickPaid,
+  isOptional: true,
 } as const;
 const NIGHTS_ELSEWHERE = orAbsent(whole(0, LIMITS.nightsElsewhere));
 
@@ -109,6 +112,7 @@ export const STAY_FIELDS = {
     fields: ROOM_FIELDS,
     each: { rule: { expected: 'a room such as { "persons": 2, "nightlyPrices": ["120.00"] }' } },
     isInner: true,
+    quick: (list: unknown) => (Array.isArray(list) && isWhole(list.length, 1, LIMITS.rooms) ? list : undefined),
   },
   labels: LABELS,
   bookedOn: orAbsent(DATE),
@@ -116,11 +120,6 @@ export const STAY_FIELDS = {
   nightsAfter: NIGHTS_ELSEWHERE,
   paidBefore: PAID_BEFORE,
 } as const satisfies Record<keyof Stay, Field>;
-
-export function fieldTest(table: FieldTable): (name: string) => boolean {
-  const names = new Set(Object.keys(table));
-  return (name) => names.has(name);
-}
 
 /** The fields of a stay without its rooms, which are read one by one. */
 const { rooms: _, ...HEAD_FIELDS } = STAY_FIELDS;
@@ -133,6 +132,20 @@ export const WORDING = wordingOf(STAY_FIELDS);
 /** The `must be` part of the message about a field. */
 export function expectedOf(field: string): string {
   return WORDING.rules.get(field)?.expected ?? '';
+}
+
+/** Earlier payments by title, without issues. */
+function quickPaid(input: unknown): Record<string, string> | undefined {
+  if (typeof input !== 'object' || input === null || Array.isArray(input)) return undefined;
+  const paid: Array<[string, string]> = [];
+  for (const title in input) {
+    const amount: unknown = Reflect.get(input, title);
+    if (!Object.hasOwn(input, title) || TEXT.quick(title) === undefined || paid.length === LIMITS.paid)
+      return undefined;
+    if (typeof amount !== 'string') return undefined;
+    paid.push([title, amount]);
+  }
+  return Object.fromEntries(paid);
 }
 
 /** Earlier payments by title; the schema checks the amounts. */

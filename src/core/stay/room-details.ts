@@ -1,10 +1,8 @@
 import { dayNumber, yearsBetween } from '../calendar/plain-date.js';
-import { isRecord } from '../issues/reading.js';
-import { isNotBlank, isShort } from '../issues/texts.js';
 import { isShortDecimal, parseUnits } from '../money/amount.js';
 import type { Integer } from '../money/integer.js';
 import { add, floorDivide, isWhole, multiply, subtract } from '../money/integer.js';
-import { EVIDENCE_FIELDS, EXTRA_FIELDS, fieldTest, GUEST_FIELDS, STAY_FIELDS } from './fields.js';
+import type { Extra, Guest, Room, Stay } from './schema.js';
 import { LIMITS, LODGING } from './schema.js';
 
 export interface ListedGuest {
@@ -105,17 +103,19 @@ export function plainDetails(lodging: readonly Integer[], persons: number): Room
   };
 }
 
-export function readStayFacts(stay: Record<string, unknown>, digits: number): StayFacts | undefined {
-  if (!hasOnly(stay, isStayField)) return undefined;
-  const { labels: listed = [], bookedOn, nightsBefore = 0, nightsAfter = 0 } = stay;
-  const labels = readLabels(listed);
-  const bookedDay = typeof bookedOn === 'string' ? dayNumber(bookedOn) : undefined;
-  if (labels === undefined || (bookedOn !== undefined && bookedDay === undefined)) return undefined;
-  const paid = readPaid(stay, digits);
-  if (!areElsewhere(nightsBefore) || !areElsewhere(nightsAfter) || paid === undefined) return undefined;
-  const saysBefore = stay['nightsBefore'] !== undefined;
-  const saysAfter = stay['nightsAfter'] !== undefined;
-  return { labels, bookedDay, nightsBefore, nightsAfter, saysBefore, saysAfter, paid };
+export function stayFactsOf(stay: Omit<Stay, 'rooms'>, digits: number): StayFacts | undefined {
+  const { labels = [], bookedOn, nightsBefore = 0, nightsAfter = 0 } = stay;
+  const paid = paidTaxes(stay, digits);
+  if (paid === undefined) return undefined;
+  return {
+    labels,
+    bookedDay: bookedOn === undefined ? undefined : dayNumber(bookedOn),
+    nightsBefore,
+    nightsAfter,
+    saysBefore: stay.nightsBefore !== undefined,
+    saysAfter: stay.nightsAfter !== undefined,
+    paid,
+  };
 }
 
 /** The details of a room, its price a night with every extra, and the persons who sleep in it. */
@@ -134,35 +134,33 @@ interface ReadWith {
   readonly firstDay: number;
 }
 
-/** Returns `undefined` if a field may be invalid; `validateStay` reports why. */
-export function readDetails(
-  fields: Record<string, unknown>,
+/** Returns `undefined` if fields do not fit together; `validateStay` reports why. */
+export function detailsOf(
+  room: Room,
   lodging: readonly Integer[],
   { count, digits, facts, firstDay }: ReadWith,
 ): DetailedRoom | undefined {
-  const { persons, guests: listed, bedrooms = 1, labels: ownLabels = [], extras: given = [] } = fields;
-  const { nightsBefore = facts.nightsBefore, nightsAfter = facts.nightsAfter } = fields;
-  const labels = readLabels(ownLabels);
-  const extras = readExtras(given, lodging.length, count, digits);
-  const paid = readPaid(fields, digits);
-  if (labels === undefined || extras === undefined || paid === undefined) return undefined;
-  if (!areElsewhere(nightsBefore) || !areElsewhere(nightsAfter) || !isWhole(bedrooms, 1, LIMITS.bedrooms))
-    return undefined;
-  const room = { firstDay, nights: lodging.length, nightsBefore, nightsAfter };
-  const guests = listed === undefined ? [] : readGuests(listed, room, digits);
-  if (guests === undefined) return undefined;
-  const all = listed !== undefined && persons === undefined ? guests.length : persons;
-  if (!isWhole(all, guests.length, LIMITS.persons)) return undefined;
+  const { guests: listed, bedrooms = 1, labels = [], extras: given = [] } = room;
+  const { nightsBefore = facts.nightsBefore, nightsAfter = facts.nightsAfter } = room;
+  const nights = { firstDay, nights: lodging.length, nightsBefore, nightsAfter };
+  const extras = allOf(given, (extra) => extraPrices(extra, lodging.length, count, digits));
+  const guests = allOf(listed ?? [], (guest) => listedGuest(guest, nights, digits));
+  const paid = paidTaxes(room, digits);
+  if (extras === undefined || guests === undefined || paid === undefined) return undefined;
+  const persons = room.persons ?? listed?.length;
+  if (persons === undefined || persons < guests.length) return undefined;
+  const says = (field: 'nightsBefore' | 'nightsAfter') =>
+    room[field] !== undefined || guests.some(({ ownNights }) => ownNights !== undefined && ownNights[field] > 0);
   return {
     prices: extras.reduce((sums, { prices }) => sums.map((sum, night) => add(sum, prices[night] ?? 0)), lodging),
-    persons: all,
+    persons,
     nightsBefore,
     nightsAfter,
     details: {
       guests,
       isListed: listed !== undefined,
       hasOwnNights: guests.some(({ ownNights }) => ownNights !== undefined),
-      others: all - guests.length,
+      others: persons - guests.length,
       bedrooms,
       labels: [...facts.labels, ...labels],
       labelsOfStay: facts.labels.length,
@@ -171,20 +169,10 @@ export function readDetails(
       bookedDay: facts.bookedDay,
       paid,
       paidOfStay: facts.paid,
-      saysBefore:
-        facts.saysBefore ||
-        fields['nightsBefore'] !== undefined ||
-        guests.some(({ ownNights: nights }) => nights !== undefined && nights.nightsBefore > 0),
-      saysAfter:
-        facts.saysAfter ||
-        fields['nightsAfter'] !== undefined ||
-        guests.some(({ ownNights: nights }) => nights !== undefined && nights.nightsAfter > 0),
+      saysBefore: facts.saysBefore || says('nightsBefore'),
+      saysAfter: facts.saysAfter || says('nightsAfter'),
     },
   };
-}
-
-function areElsewhere(nights: unknown): nights is number {
-  return isWhole(nights, 0, LIMITS.nightsElsewhere);
 }
 
 interface NightsOfRoom extends Omit<GuestNights, 'first'> {
@@ -192,44 +180,34 @@ interface NightsOfRoom extends Omit<GuestNights, 'first'> {
 }
 
 /** Earlier payments; each amount has at most the digits of the currency. */
-function readPaid({ paidBefore }: Record<string, unknown>, digits: number): PaidTaxes | undefined {
+function paidTaxes({ paidBefore }: Pick<Room, 'paidBefore'>, digits: number): PaidTaxes | undefined {
   if (paidBefore === undefined) return NOTHING_PAID;
-  if (!isRecord(paidBefore)) return undefined;
-  const paid: Array<readonly [string, string]> = [];
-  for (const title in paidBefore) {
-    const amount = paidBefore[title];
-    if (!Object.hasOwn(paidBefore, title) || !isLabel(title) || paid.length === LIMITS.paid) return undefined;
-    if (typeof amount !== 'string' || unitsOf(amount, digits) === undefined) return undefined;
-    paid.push([title, amount]);
-  }
-  return paid;
+  const paid = Object.entries(paidBefore);
+  return paid.every(([, amount]) => unitsOf(amount, digits) !== undefined) ? paid : undefined;
 }
 
-function readGuests(list: unknown, room: NightsOfRoom, digits: number): ListedGuest[] | undefined {
-  if (!Array.isArray(list) || list.length > LIMITS.persons) return undefined;
-  return allRead(list, (guest) => {
-    if (!isRecord(guest) || !hasOnly(guest, isGuestField)) return undefined;
-    const { labels: listed = [] } = guest;
-    const labels = readLabels(listed);
-    const nights = readNights(guest, room);
-    const ages = nights && readAges(guest, room.firstDay + nights.first, nights.nights);
-    const paid = readPaid(guest, digits);
-    const evidence = readEvidence(guest);
-    if (labels === undefined || nights === undefined || ages === undefined) return undefined;
-    if (paid === undefined || evidence === undefined) return undefined;
-    const { age, ageOnDeparture } = ages;
-    return { age, ageOnDeparture, labels, ownNights: isOfRoom(nights, room) ? undefined : nights, paid, evidence };
-  });
+function listedGuest(guest: Guest, room: NightsOfRoom, digits: number): ListedGuest | undefined {
+  const { labels = [], evidence = [] } = guest;
+  const nights = nightsOfGuest(guest, room);
+  const ages = nights && agesOf(guest, room.firstDay + nights.first, nights.nights);
+  const paid = paidTaxes(guest, digits);
+  if (nights === undefined || ages === undefined || paid === undefined) return undefined;
+  return {
+    age: ages.age,
+    ageOnDeparture: ages.ageOnDeparture,
+    labels,
+    ownNights: isOfRoom(nights, room) ? undefined : nights,
+    paid,
+    evidence: evidence.length === 0 ? NO_EVIDENCE : evidence.map(({ label }) => label),
+  };
 }
 
 type Ages = Pick<ListedGuest, 'age' | 'ageOnDeparture'>;
 
 /** The guest's age, or the ages from the date of birth on the guest's days of arrival and departure. */
-function readAges({ age, birthDate }: Record<string, unknown>, arrival: number, nights: number): Ages | undefined {
-  if (birthDate === undefined) {
-    return age === undefined || isWhole(age, 0, LIMITS.age) ? { age, ageOnDeparture: age } : undefined;
-  }
-  const birth = typeof birthDate === 'string' ? dayNumber(birthDate) : undefined;
+function agesOf({ age, birthDate }: Guest, arrival: number, nights: number): Ages | undefined {
+  if (birthDate === undefined) return { age, ageOnDeparture: age };
+  const birth = dayNumber(birthDate);
   if (age !== undefined || birth === undefined || !canBeBorn(birth, arrival)) return undefined;
   return { age: yearsBetween(birth, arrival), ageOnDeparture: yearsBetween(birth, arrival + nights) };
 }
@@ -240,83 +218,46 @@ export function canBeBorn(birth: number, arrival: number): boolean {
 }
 
 /** Without other values, a later arrival has no nights before, and an earlier departure none after. */
-function readNights(guest: Record<string, unknown>, room: NightsOfRoom): GuestNights | undefined {
-  const { checkIn } = guest;
-  const day = typeof checkIn === 'string' ? dayNumber(checkIn) : room.firstDay;
-  const first = (day ?? -1) - room.firstDay;
+function nightsOfGuest(guest: Guest, room: NightsOfRoom): GuestNights | undefined {
+  const first = (guest.checkIn === undefined ? room.firstDay : (dayNumber(guest.checkIn) ?? -1)) - room.firstDay;
   const { nights = room.nights - first } = guest;
-  if (!(checkIn === undefined || typeof checkIn === 'string') || first < 0) return undefined;
-  if (!isWhole(nights, 1, room.nights - first)) return undefined;
+  if (first < 0 || !isWhole(nights, 1, room.nights - first)) return undefined;
   const { nightsBefore = first > 0 ? 0 : room.nightsBefore } = guest;
   const { nightsAfter = first + nights < room.nights ? 0 : room.nightsAfter } = guest;
-  if (!areElsewhere(nightsBefore) || !areElsewhere(nightsAfter)) return undefined;
   return { first, nights, nightsBefore, nightsAfter };
 }
 
 export const NO_EVIDENCE: readonly string[] = [];
 
-function readEvidence({ evidence }: Record<string, unknown>): readonly string[] | undefined {
-  if (evidence === undefined) return NO_EVIDENCE;
-  if (!Array.isArray(evidence) || evidence.length > LIMITS.evidence) return undefined;
-  return allRead(evidence, (entry) => {
-    if (!isRecord(entry) || !hasOnly(entry, isEvidenceField)) return undefined;
-    const { label } = entry;
-    return isLabel(label) && EVIDENCE_NAMES.every((field) => isLabel(entry[field])) ? label : undefined;
-  });
-}
-
 function isOfRoom({ nights, nightsBefore, nightsAfter }: GuestNights, room: NightsOfRoom): boolean {
   return nights === room.nights && nightsBefore === room.nightsBefore && nightsAfter === room.nightsAfter;
 }
 
-function readExtras(list: unknown, nights: number, count: number, digits: number): ExtraPrices[] | undefined {
-  if (!Array.isArray(list) || list.length > LIMITS.extras) return undefined;
-  return allRead(list, (extra) => {
-    if (!isRecord(extra) || !hasOnly(extra, isExtraField)) return undefined;
-    const { label, nightlyPrices, price } = extra;
-    if (!isLabel(label) || label === LODGING || (nightlyPrices === undefined) === (price === undefined)) {
-      return undefined;
-    }
-    const prices = pricesByNight(extra, nights, count, digits);
-    return prices?.length === nights ? { label, prices } : undefined;
-  });
+function extraPrices(extra: Extra, nights: number, count: number, digits: number): ExtraPrices | undefined {
+  const { label, nightlyPrices, price } = extra;
+  if (label === LODGING || (nightlyPrices === undefined) === (price === undefined)) return undefined;
+  const prices = pricesByNight(extra, nights, count, digits);
+  return prices?.length === nights ? { label, prices } : undefined;
 }
 
-function readLabels(list: unknown): string[] | undefined {
-  if (!Array.isArray(list) || list.length > LIMITS.labels) return undefined;
-  return allRead(list, (label) => (isLabel(label) ? label : undefined));
-}
-
-function isLabel(value: unknown): value is string {
-  return typeof value === 'string' && isNotBlank(value) && isShort(value);
-}
-
-function allRead<Entry>(
-  list: readonly unknown[],
-  readEntry: (entry: unknown) => Entry | undefined,
-): Entry[] | undefined {
-  const entries: Entry[] = [];
-  for (let index = 0; index < list.length; index += 1) {
-    const entry = readEntry(list[index]);
-    if (entry === undefined) return undefined;
-    entries.push(entry);
+function allOf<Given, Made>(list: readonly Given[], make: (entry: Given) => Made | undefined): Made[] | undefined {
+  const made: Made[] = [];
+  for (const entry of list) {
+    const value = make(entry);
+    if (value === undefined) return undefined;
+    made.push(value);
   }
-  return entries;
+  return made;
 }
 
-function hasOnly(value: Record<string, unknown>, isField: (key: string) => boolean): boolean {
-  for (const key in value) if (!isField(key)) return false;
-  return true;
+interface GivenPrices {
+  readonly nightlyPrices?: unknown;
+  readonly price?: unknown;
+  readonly nights?: unknown;
 }
-
-const isStayField = /* @__PURE__ */ fieldTest(STAY_FIELDS);
-const isGuestField = /* @__PURE__ */ fieldTest(GUEST_FIELDS);
-const EVIDENCE_NAMES = /* @__PURE__ */ Object.keys(EVIDENCE_FIELDS);
-const isEvidenceField = /* @__PURE__ */ fieldTest(EVIDENCE_FIELDS);
-const isExtraField = /* @__PURE__ */ fieldTest(EXTRA_FIELDS);
 
 /** The prices of a room's nights, times its count, in units of 10^-digits; `undefined` for an invalid price. */
-export function pricesOfRoom(room: Record<string, unknown>, count: number, digits: number): Integer[] | undefined {
+export function pricesOfRoom(room: GivenPrices, count: number, digits: number): Integer[] | undefined {
   const { nightlyPrices, price, nights } = room;
   if (nightlyPrices === undefined) {
     return isWhole(nights, 1, LIMITS.nights) ? spreadPrice(price, nights, count, digits) : undefined;
@@ -326,7 +267,7 @@ export function pricesOfRoom(room: Record<string, unknown>, count: number, digit
 
 /** Prices of nights, or one price spread over them, times a count; `undefined` for an invalid price. */
 export function pricesByNight(
-  { nightlyPrices, price }: { readonly nightlyPrices?: unknown; readonly price?: unknown },
+  { nightlyPrices, price }: Omit<GivenPrices, 'nights'>,
   nights: number,
   count: number,
   digits: number,
