@@ -2,9 +2,10 @@ import { cureOf, writeField } from '../issues/cures.js';
 import { pathTo } from '../issues/issue.js';
 import type { Report } from '../issues/report.js';
 import { shown } from '../issues/texts.js';
-import type { LocalRules, LocalRulesInput, LocalTax, LocalTaxInput } from './local/of-tax.js';
-import type { DateRange, DateRangeInput } from './local/periods.js';
-import type { OneOf, TaxLogic } from './logics.js';
+import type { LocalRules, LocalRulesInput, LocalTax } from './local/of-tax.js';
+import type { DateRange } from './local/periods.js';
+import type { TaxLogic } from './logics.js';
+import type { Written, WrittenOrNull } from './written.js';
 
 export const MOST_RANGES = 20;
 
@@ -50,37 +51,10 @@ export interface Tax {
   local?: LocalTax;
 }
 
+type NeededOfTax = 'title' | 'logic' | 'type' | 'rate' | 'is_inclusive';
+
 /** A tax as a person writes it, or as the API returns it. Fields with a default may be left out. */
-export interface TaxInput {
-  /** Given by the API. A tax without one is a draft, identified by its title. */
-  readonly id?: string | null | undefined;
-  /** The name of the tax, as the guest reads it; at most 255 characters. */
-  readonly title: string;
-  /** How the rate becomes an amount: its base or its unit. */
-  readonly logic: OneOf<TaxLogic>;
-  /** The kind of charge on the bill. */
-  readonly type: OneOf<TaxType>;
-  /** Decimal text. With `percent` a percentage from 0 to 100, otherwise an amount in units of `currency`. */
-  readonly rate: string;
-  /** ISO 4217 code of the amount; `null` or left out with `percent`. */
-  readonly currency?: string | null | undefined;
-  /** true: contained in the room price; false: added on top. */
-  readonly is_inclusive: boolean;
-  /** The property that it belongs to, a UUID. */
-  readonly property_id?: string | null | undefined;
-  /** How many nights from arrival are not taxed [none]. */
-  readonly skip_nights?: number | null | undefined;
-  /** How many nights are taxed at most [all]. */
-  readonly max_nights?: number | null | undefined;
-  /** The periods in which it applies, at most 20; empty or left out: always. */
-  readonly applicable_date_ranges?: readonly DateRangeInput[] | null | undefined;
-  /** The legacy first date, `YYYY-MM-DD`: with `applicable_before` it fills an empty list with one range. */
-  readonly applicable_after?: string | null | undefined;
-  /** The legacy last date, `YYYY-MM-DD`. */
-  readonly applicable_before?: string | null | undefined;
-  /** Rules that the API has no field for. Never sent. */
-  readonly local?: LocalTaxInput | null | undefined;
-}
+export interface TaxInput extends Written<Pick<Tax, NeededOfTax>>, WrittenOrNull<Omit<Tax, NeededOfTax>> {}
 
 /** The readable fields of a tax or a set: all of them, or those without an issue. */
 export type Readable<T> = { readonly [Field in keyof T]?: T[Field] | undefined };
@@ -167,25 +141,17 @@ export interface TaxSet {
 }
 
 /** An entry as a person writes it. Fields with a default may be left out. */
-export interface TaxSetEntryInput extends TaxInput {
-  /** Its rank: the highest level is calculated first [0]. */
-  readonly level?: number | null | undefined;
+export interface TaxSetEntryInput extends TaxInput, WrittenOrNull<Pick<TaxSetEntry, 'level'>> {
   /** The taxes that it is computed on [none]. */
   readonly taxes?: readonly TaxSetEntryInput[] | null | undefined;
 }
 
+type NeededOfSet = 'title' | 'currency';
+
 /** A tax set as a person writes it, or as the API returns it. */
-export interface TaxSetInput {
-  /** Given by the API; a draft has none. */
-  readonly id?: string | null | undefined;
-  /** The name of the tax set. */
-  readonly title: string;
-  /** The property that it belongs to, a UUID. */
-  readonly property_id?: string | null | undefined;
-  /** ISO 4217 code of every fixed tax and of the prices. */
-  readonly currency: string;
-  /** The rate plans that use the tax set. */
-  readonly associated_rate_plan_ids?: readonly string[] | null | undefined;
+export interface TaxSetInput
+  extends Written<Pick<TaxSet, NeededOfSet>>,
+    WrittenOrNull<Omit<TaxSet, NeededOfSet | 'local' | 'taxes'>> {
   /** Rules that the API has no field for. Never sent. */
   readonly local?: LocalRulesInput | null | undefined;
   /** The taxes at the top of the set; others are nested in them. */

@@ -1,7 +1,8 @@
 import type { RoundingMode } from '../../money/rounding.js';
-import type { OneOf, TaxLogic } from '../logics.js';
+import type { TaxLogic } from '../logics.js';
 import type { Policy } from '../policy.js';
-import type { DateRange, DateRangeInput, Season } from './periods.js';
+import type { Written } from '../written.js';
+import type { DateRange, Season } from './periods.js';
 
 /** `here`: not sent. `channel`: sent, not calculated here. */
 export const ONLY = ['here', 'channel'] as const;
@@ -179,120 +180,29 @@ export interface LocalTax {
   titles?: LocalTitles;
 }
 
-type PartialRow<Row> = { readonly [Field in keyof Row]?: Row[Field] | undefined };
-
 /** A rate and its conditions as a person writes them. */
-export interface LocalRateInput
-  extends PartialRow<Omit<LocalRate, 'rate' | 'dates' | 'seasons' | 'booked' | 'arrived' | 'over_stay'>> {
-  /** The rate: a percentage or an amount, as the logic says. */
-  readonly rate: string;
-  /** The night is in one of these periods. */
-  readonly dates?: readonly DateRangeInput[] | undefined;
-  /** The night is in one of these seasons. */
-  readonly seasons?: ReadonlyArray<Readonly<Season>> | undefined;
-  /** The stay was booked in this period. */
-  readonly booked?: DateRangeInput | undefined;
-  /** The first night of the payer is in this period: of the guest, the room, or the room group. */
-  readonly arrived?: DateRangeInput | undefined;
-  /** A limit over the stay for the units of this row alone. */
-  readonly over_stay?: LocalOverStayInput | undefined;
-}
+export type LocalRateInput = Written<LocalRate>;
 
 /** The base of a percent, as a person writes it. */
-export interface LocalBaseInput {
-  /** The amount to start from [as in the policy]. */
-  readonly start?: OneOf<BaseStart> | undefined;
-  /** The taxes to add, by title or id, in place of levels and nesting. */
-  readonly plus?: readonly string[] | undefined;
-  /** The factor of the sum ["1"]. */
-  readonly share?: string | undefined;
-}
+export type LocalBaseInput = Written<LocalBase>;
 
 /** A limit over the stay, as a person writes it. */
-export interface LocalOverStayInput {
-  /** The payer ["stay"]. */
-  readonly each?: OneOf<Each> | undefined;
-  /** The largest sum, an amount; `paidBefore` of the stay counts toward it. */
-  readonly at_most?: string | undefined;
-  /** The smallest sum, an amount; a sum of 0 stays 0. */
-  readonly at_least?: string | undefined;
-  /** Multiplies both limits by the charged nights, those at a rate other than 0; for the stay by its dates [false]. */
-  readonly per_night?: boolean | undefined;
-}
+export type LocalOverStayInput = Written<LocalOverStay>;
 
 /** The rounding of a tax, as a person writes it. */
-export interface LocalRoundingInput {
-  /** Rounds every unit before units are added [false: the charge itself, where the policy rounds it]. */
-  readonly each?: boolean | undefined;
-  /** The result is a multiple of this amount, such as "0.05" [the minor unit]. */
-  readonly step?: string | undefined;
-  /** How a fraction of the step is rounded [as in the policy]. */
-  readonly mode?: OneOf<RoundingMode> | undefined;
-}
+export type LocalRoundingInput = Written<LocalRounding>;
 
 /** The role of a tax on an invoice, as a person writes it. */
-export interface LocalInvoiceInput {
-  /** The tax is a VAT, of this category. */
-  readonly vat?: OneOf<VatCategory> | undefined;
-  /** For a charge without VAT: its category ["E"]. For a VAT: the category where its rate is 0 ["Z"]. */
-  readonly category?: OneOf<VatCategory> | undefined;
-  /** Why that category has no VAT: a text, or a code that begins with "VATEX-". */
-  readonly reason?: string | undefined;
-}
+export type LocalInvoiceInput = Written<LocalInvoice>;
 
 /** Where a rule is published, as a person writes it. */
-export interface LocalSourceInput {
-  /** Its web address. */
-  readonly url?: string | undefined;
-  /** The date on which it was read, `YYYY-MM-DD`. */
-  readonly checked?: string | undefined;
-  /** The sentence of the source. */
-  readonly says?: string | undefined;
-}
+export type LocalSourceInput = Written<LocalSource>;
 
 /** The title of a tax in other languages, as a person writes it. */
-export interface LocalTitlesInput {
-  /** The title in one language, such as `de` or `pt-BR`. */
-  readonly [language: string]: string | undefined;
-}
+export type LocalTitlesInput = Written<LocalTitles>;
 
 /** The local rules of a tax as a person writes them: see `LocalTax`. */
-export interface LocalTaxInput {
-  /** The true logic, if the API's is an approximation. */
-  readonly logic?: OneOf<TaxLogic> | undefined;
-  /** The true rate, if the API's is an approximation. */
-  readonly rate?: string | undefined;
-  /** `here`: the tax is not sent. `channel`: it is sent, and not calculated here. */
-  readonly only?: OneOf<Only> | undefined;
-  /** Rates with conditions: the first row whose conditions all hold; if none holds, the tax's own rate. */
-  readonly rates?: readonly LocalRateInput[] | undefined;
-  /** The day whose age counts for guests with a date of birth ["arrival"]. */
-  readonly age_on?: OneOf<AgeOn> | undefined;
-  /** The price that conditions compare ["room"]. */
-  readonly price_of?: OneOf<PriceOf> | undefined;
-  /** percent: one unit a room and night, or one for each guest or bedroom on an equal share of the base ["room"]. Per room: `bedroom`. */
-  readonly per?: OneOf<Per> | undefined;
-  /** The base of a percent, and the price that conditions compare. */
-  readonly base?: LocalBaseInput | undefined;
-  /** The parts of the price in the base: "lodging", and labels of extras [lodging alone]. */
-  readonly on?: readonly string[] | undefined;
-  /** The largest amount of one unit. */
-  readonly at_most?: string | undefined;
-  /** The smallest amount of one unit; a unit of 0 stays 0. */
-  readonly at_least?: string | undefined;
-  /** Limits on the sum of all units of one payer over the stay. */
-  readonly over_stay?: LocalOverStayInput | undefined;
-  /** `each`: every unit is rounded to the minor unit before units are added. An object sets step and mode, too. */
-  readonly round?: OneOf<Round> | LocalRoundingInput | undefined;
-  /** The role of the tax on an invoice. It changes no amount. */
-  readonly invoice?: LocalInvoiceInput | undefined;
-  /** The party that collects it ["property"]. It changes no amount. */
-  readonly collected_by?: OneOf<CollectedBy> | undefined;
-  /** Where the rule is published. It changes no amount. */
-  readonly source?: LocalSourceInput | undefined;
-  /** Its title in other languages. It changes no amount. */
-  readonly titles?: LocalTitlesInput | undefined;
-}
+export type LocalTaxInput = Written<LocalTax>;
 
 /** Rules of a tax set that the API has no field for. Never sent. */
 export interface LocalRules {
@@ -303,24 +213,10 @@ export interface LocalRules {
 }
 
 /** Local rules as a person writes them. */
-export interface LocalRulesInput {
+export interface LocalRulesInput extends Written<Omit<LocalRules, 'policy'>> {
   /** The policy for the tax set. Fields of a passed policy override it. */
   readonly policy?: PolicyInput | null | undefined;
-  /** Where the rules of the set are published. It changes no amount. */
-  readonly source?: LocalSourceInput | undefined;
 }
 
 /** A policy as it is written in a file: see `Policy`. */
-export interface PolicyInput {
-  /** How exact amounts are rounded. */
-  readonly rounding?: { readonly [Option in keyof Rounding]?: Widened<Rounding[Option]> } | undefined;
-  /** The base of an exclusive percent: the price with its inclusive taxes, or the net. */
-  readonly exclusiveBase?: Widened<Policy['exclusiveBase']>;
-  /** The nights that count toward max_nights: taxable nights, or every night from arrival on. */
-  readonly maxNights?: Widened<Policy['maxNights']>;
-  /** When per_room, per_person and per_booking are charged: from the first taxable night, or at arrival only. */
-  readonly stayCharges?: Widened<Policy['stayCharges']>;
-}
-
-type Rounding = NonNullable<Policy['rounding']>;
-type Widened<Value> = Value extends string ? OneOf<Value> : Value | undefined;
+export type PolicyInput = Written<Policy>;
