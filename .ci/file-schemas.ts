@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import * as z from 'zod/mini';
 import { definitionsJsonSchema, fileWording } from '../src/channel/api/definitions-file/definitions.js';
-import { POLICY_SHOWN, ROUNDING_SHOWN, SOURCE_NOTES } from '../src/core/definitions/fields/shown.js';
+import { POLICY_SHOWN, ROUNDING_SHOWN } from '../src/core/definitions/fields/shown.js';
 import { wording } from '../src/core/definitions/fields/tax.js';
 import { MOST, SOURCE_FIELDS } from '../src/core/definitions/local/fields.js';
 import { LOGICS } from '../src/core/definitions/logics.js';
@@ -19,6 +19,7 @@ import type { Figures } from '../src/core/record/compare.js';
 import { FIGURES } from '../src/core/record/compare.js';
 import type { QuoteRecord } from '../src/core/record/record.js';
 import { RECORD_SUBJECTS, recordOf } from '../src/core/record/record.js';
+import { FIELD_NOTES } from '../src/core/schema/field-notes.js';
 import type { FieldTable } from '../src/core/schema/fields.js';
 import { isNeeded, namesOf, schemasOf } from '../src/core/schema/fields.js';
 import type { JsonSchema } from '../src/core/schema/json-schema.js';
@@ -279,7 +280,7 @@ function casesSchema(): JsonSchema {
   const one = objectOf(CASE_FIELDS, CASE_NOTES, {
     // A stay may be wrong on purpose: `expect.issues` says how. So it is described, and not held against its schema.
     inner: {
-      source: objectOf(SOURCE_FIELDS, SOURCE_NOTES, {}),
+      source: objectOf(SOURCE_FIELDS, FIELD_NOTES.LocalSource, {}),
       stay: { type: 'object', properties: stay['properties'], examples: [WEEKEND] },
       policy: {
         anyOf: [

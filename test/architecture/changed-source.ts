@@ -23,11 +23,6 @@ export const TYPES: readonly AddedRow[] = [
     after: '  max_nights: number | null;',
     row: '  /** The shortest stay on which it is charged, in nights; `null`: any. */\n  min_nights: number | null;',
   },
-  {
-    file: 'core/definitions/tax.ts',
-    after: '  readonly max_nights?: number | null | undefined;',
-    row: '  /** The shortest stay on which it is charged, in nights [any]. */\n  readonly min_nights?: number | null | undefined;',
-  },
 ];
 const FIELD: AddedRow = {
   file: 'core/definitions/fields/tax.ts',
@@ -41,9 +36,9 @@ const SHOWN: readonly AddedRow[] = [
     row: "  min_nights: { name: 'Shortest stay charged', none: 'any', input: { hint: 'any' } },",
   },
   {
-    file: 'core/definitions/fields/shown.ts',
-    after: "  max_nights: 'How many nights are taxed at most; null: all.',",
-    row: "  min_nights: 'The shortest stay on which it is charged, in nights; null: any.',",
+    file: 'core/schema/field-notes.ts',
+    after: "    max_nights: 'How many nights are taxed at most; `null`: all.',",
+    row: "    min_nights: 'The shortest stay on which it is charged, in nights; `null`: any.',",
   },
 ];
 const STEPS: AddedRow = {

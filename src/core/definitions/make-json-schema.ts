@@ -1,20 +1,8 @@
 import * as z from 'zod/mini';
 import { once } from '../issues/reading.js';
+import { FIELD_NOTES } from '../schema/field-notes.js';
 import type { JsonSchema, Notes } from '../schema/json-schema.js';
 import { jsonSchemaOf, noted, notesOf } from '../schema/json-schema.js';
-import {
-  BASE_NOTES,
-  ENTRY_NOTES,
-  INVOICE_NOTES,
-  LOCAL_NOTES,
-  LOCAL_SET_NOTES,
-  OVER_STAY_NOTES,
-  ROUND_NOTES,
-  ROW_NOTES,
-  SET_NOTES,
-  SOURCE_NOTES,
-  TAX_NOTES,
-} from './fields/shown.js';
 import { ENTRY_FIELDS, entryObject, SET_FIELDS, TAX_FIELDS, taxObject, taxSetObject } from './fields/tax.js';
 import {
   baseObject,
@@ -49,12 +37,6 @@ const RANGE_CONDITIONS: JsonSchema = {
   })),
 };
 
-const RANGE = {
-  after: 'The first date that belongs to the range; null: open at this end.',
-  before: 'The last date that belongs to the range; null: open at this end.',
-};
-const SEASON = { from: 'The first day, as month and day.', to: 'The last day, as month and day.' };
-
 /** The schemas that contain the entries of a tax set, which validate-tax-set.ts reads one by one. */
 const nested = once(() => {
   const inside = z.array(z.lazy((): z.ZodMiniType => entry)).check(z.maxLength(MOST_ENTRIES));
@@ -68,19 +50,22 @@ function notes(): Array<[unknown, Notes]> {
   const ofSeason = 'A season of every year, both ends included; it may pass the end of the year.';
   const ofRow = 'A rate, and the conditions that must all hold for it.';
   return [
-    [taxObject(), { whole: TAX_CONDITIONS, fields: notesOf(TAX_FIELDS, TAX_NOTES) }],
-    [entry, { whole: TAX_CONDITIONS, fields: notesOf(ENTRY_FIELDS, ENTRY_NOTES) }],
-    [taxSet, { fields: notesOf(SET_FIELDS, SET_NOTES) }],
-    noted(dateRangeObject, RANGE, { ...RANGE_CONDITIONS, description: ofRange }),
-    noted(seasonObject, SEASON, { description: ofSeason }),
-    noted(rowObject, ROW_NOTES, { description: ofRow }),
-    noted(baseObject, BASE_NOTES),
-    noted(overStayObject, OVER_STAY_NOTES),
-    noted(roundObject, ROUND_NOTES),
-    noted(invoiceObject, INVOICE_NOTES),
-    noted(sourceObject, SOURCE_NOTES),
-    noted(localTaxObject, LOCAL_NOTES),
-    noted(localObject, LOCAL_SET_NOTES),
+    [taxObject(), { whole: TAX_CONDITIONS, fields: notesOf(TAX_FIELDS, FIELD_NOTES.Tax) }],
+    [
+      entry,
+      { whole: TAX_CONDITIONS, fields: notesOf(ENTRY_FIELDS, { ...FIELD_NOTES.Tax, ...FIELD_NOTES.TaxSetEntry }) },
+    ],
+    [taxSet, { fields: notesOf(SET_FIELDS, FIELD_NOTES.TaxSet) }],
+    noted(dateRangeObject, FIELD_NOTES.DateRange, { ...RANGE_CONDITIONS, description: ofRange }),
+    noted(seasonObject, FIELD_NOTES.Season, { description: ofSeason }),
+    noted(rowObject, FIELD_NOTES.LocalRate, { description: ofRow }),
+    noted(baseObject, FIELD_NOTES.LocalBase),
+    noted(overStayObject, FIELD_NOTES.LocalOverStay),
+    noted(roundObject, FIELD_NOTES.LocalRounding),
+    noted(invoiceObject, FIELD_NOTES.LocalInvoice),
+    noted(sourceObject, FIELD_NOTES.LocalSource),
+    noted(localTaxObject, FIELD_NOTES.LocalTax),
+    noted(localObject, FIELD_NOTES.LocalRules),
   ];
 }
 

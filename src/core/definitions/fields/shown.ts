@@ -5,7 +5,6 @@ import type {
   LocalOverStay,
   LocalRate,
   LocalRounding,
-  LocalRules,
   LocalSource,
   LocalTax,
 } from '../local/of-tax.js';
@@ -87,39 +86,6 @@ export const SET_SHOWN = {
   taxes: { name: 'Taxes' },
 } as const satisfies Record<keyof TaxSet, ShownField>;
 
-export const TAX_NOTES: Readonly<Record<keyof Tax, string>> = {
-  id: 'Given by the API. A tax without one is a draft, known by its title.',
-  title: 'The name of the tax, as the guest reads it.',
-  logic: 'How the rate becomes an amount: its base or its unit.',
-  type: 'The kind of charge on the bill.',
-  rate: 'As text. With logic percent 0 to 100, otherwise an amount of 0 or more.',
-  currency: 'ISO 4217 code of the amount; null with logic percent.',
-  is_inclusive: 'true: contained in the room price; false: added on top.',
-  property_id: 'The property of the tax.',
-  skip_nights: 'How many nights from arrival are not taxed; null: none.',
-  max_nights: 'How many nights are taxed at most; null: all.',
-  applicable_date_ranges: 'The periods in which the tax applies; empty: always.',
-  applicable_after: 'Legacy first date: fills the list of ranges with one range.',
-  applicable_before: 'Legacy last date: fills the list of ranges with one range.',
-  local: 'Rules that the API has no field for. Never sent.',
-};
-
-export const ENTRY_NOTES: Readonly<Record<keyof TaxSetEntry, string>> = {
-  ...TAX_NOTES,
-  level: 'Calculated from the highest level number to the lowest.',
-  taxes: 'The taxes that it is computed on; empty: none.',
-};
-
-export const SET_NOTES: Readonly<Record<keyof TaxSet, string>> = {
-  id: 'Given by the API.',
-  title: 'The name of the tax set.',
-  property_id: 'The property it belongs to.',
-  currency: 'ISO 4217 code of every fixed tax and of the prices.',
-  associated_rate_plan_ids: 'The rate plans that use the tax set.',
-  local: 'Rules that the API has no field for: never sent, applied in this calculation.',
-  taxes: 'The taxes of the set; the list may be empty.',
-};
-
 const DAY_OF_YEAR = { hint: 'month-day, 12-20' } as const;
 
 export interface ShownCondition extends ShownField {
@@ -168,28 +134,6 @@ export const ROW_SHOWN = {
   at_least: { name: 'at least', input: { label: 'At least each time, in this row' } },
   over_stay: { name: 'Limit over the stay' },
 } as const satisfies Record<keyof LocalRate, ShownCondition>;
-
-export const ROW_NOTES: Readonly<Record<keyof LocalRate, string>> = {
-  rate: 'A percentage or an amount, as the logic says.',
-  age_from: 'The guest is this old or older; it never holds for a guest without an age.',
-  age_under: 'The guest is younger than this.',
-  label: 'A label of the guest, of the room or of the stay.',
-  price_from: 'The price is this or more.',
-  price_over: 'The price is more than this.',
-  price_to: 'The price is this or less.',
-  price_under: 'The price is less than this.',
-  night_from: 'The number of the night is this or more.',
-  night_to: 'The number of the night is this or less.',
-  nights_from: 'The stay has this many nights or more.',
-  nights_to: 'The stay has this many nights or fewer.',
-  dates: 'The night is in one of these periods.',
-  seasons: 'The night is in one of these seasons.',
-  booked: 'The stay was booked in this period.',
-  arrived: 'The first night of the room is in this period.',
-  at_most: "The most that one unit of this row comes to, in place of the tax's own.",
-  at_least: "The least that one unit of this row comes to, in place of the tax's own; 0 stays 0.",
-  over_stay: 'A limit over the stay for the units of this row alone.',
-};
 
 const AS_DOCUMENTED = 'as documented';
 
@@ -331,59 +275,3 @@ export const SOURCE_SHOWN = {
   checked: { name: 'Source read on', input: { kind: 'date' } },
   says: { name: 'The source says', input: {} },
 } as const satisfies Record<keyof LocalSource, ShownField>;
-
-export const LOCAL_NOTES: Readonly<Record<keyof LocalTax, string>> = {
-  logic: 'The true logic.',
-  rate: 'The true rate.',
-  only: 'here: not sent. channel: sent, not calculated here.',
-  rates: 'The first row whose conditions all hold gives the rate; else it is the own rate.',
-  age_on: 'The day whose age counts for guests with a birthDate; absent: arrival.',
-  price_of: 'The price that conditions compare; absent: room.',
-  per: 'percent: what each unit is for; absent: room. per_room, per_room_per_night: bedroom.',
-  base: 'The base of a percent, and the price that conditions compare.',
-  on: 'Parts of the price: "lodging" and labels of extras; absent: lodging alone.',
-  at_most: 'The largest amount of one unit.',
-  at_least: 'The smallest amount of one unit; 0 stays 0.',
-  over_stay: 'Limits on the sum of all units of one payer over the stay.',
-  round: 'each: every unit is rounded before they are added. Or how each of them, or the charge, is rounded.',
-  invoice: 'The role of the tax on an invoice.',
-  collected_by: 'Who collects it; absent: property.',
-  source: 'Where the rule is published.',
-  titles: 'Its title in other languages, by language tag.',
-};
-
-export const BASE_NOTES: Readonly<Record<keyof LocalBase, string>> = {
-  start: 'The amount to start from; absent: as in the policy.',
-  plus: 'The taxes to add, by title or id, in place of levels and nesting.',
-  share: 'The factor of the sum.',
-};
-
-export const OVER_STAY_NOTES: Readonly<Record<keyof LocalOverStay, string>> = {
-  each: 'The payer; absent: stay.',
-  at_most: 'The largest sum; paidBefore of the stay counts toward it.',
-  at_least: 'The smallest sum; 0 stays 0.',
-  per_night: 'Both are for each night at a rate other than 0, of the stay for each such date.',
-};
-
-export const ROUND_NOTES: Readonly<Record<keyof LocalRounding, string>> = {
-  each: 'Every unit is rounded before they are added; absent: the charge is, where the policy rounds it.',
-  step: 'The result is a multiple of this amount; absent: the smallest unit.',
-  mode: 'How a fraction of the step is rounded; absent: as in the policy.',
-};
-
-export const INVOICE_NOTES: Readonly<Record<keyof LocalInvoice, string>> = {
-  vat: 'The tax is a VAT, of this category.',
-  category: 'Its category without VAT.',
-  reason: 'Why without VAT.',
-};
-
-export const SOURCE_NOTES: Readonly<Record<keyof LocalSource, string>> = {
-  url: 'Its web address.',
-  checked: 'The date on which it was read.',
-  says: 'Its sentence.',
-};
-
-export const LOCAL_SET_NOTES: Readonly<Record<keyof LocalRules, string>> = {
-  policy: 'The policy for the tax set; fields of a passed policy override it.',
-  source: 'Where the rules of the set are published.',
-};
