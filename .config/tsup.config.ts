@@ -110,32 +110,10 @@ const ONCE_ALONE = {
 const besideTheCommand: NonNullable<Options['esbuildPlugins']>[number] = {
   name: 'beside-the-command',
   setup(build) {
-    build.onResolve({ filter: /\/(use-proxy|serve|serve-tools|parquet)\.js$/ }, ({ path }) => ({
+    build.onResolve({ filter: /\/(use-proxy|serve|serve-tools)\.js$/ }, ({ path }) => ({
       path: `./${basename(path)}`,
       external: true,
     }));
-  },
-};
-
-/**
- * The Parquet reader reads runs until it has as many values as the page has. In a damaged file a run may be two billion
- * values long, and one whose place is missing (NaN) has no end: in the bundle it is an error.
- */
-const boundedRuns: NonNullable<Options['esbuildPlugins']>[number] = {
-  name: 'bounded-runs',
-  setup(build) {
-    build.onLoad({ filter: /hyparquet\/src\/encoding\.js$/ }, ({ path }) => {
-      const source = readFileSync(path, 'utf8');
-      const [run, count] = ['    const header = readVarInt(reader)\n', 'const count = header >>> 1\n'];
-      if (source.split(run).length !== 2 || source.split(count).length !== 2) {
-        throw new Error(`${path} is no longer as it was: see whether its runs have a limit now`);
-      }
-      const check = "    if (!(reader.offset >= 0)) throw new Error('parquet run without a place')\n";
-      const contents = source
-        .replace(run, check + run)
-        .replace(count, 'const count = Math.min(header >>> 1, output.length - seen)\n');
-      return { contents, loader: 'js' };
-    });
   },
 };
 
@@ -265,15 +243,6 @@ export default defineConfig([
     entry: { 'studio/unpack': 'src/pages/studio/unpack.js' },
     ...PAGE_SCRIPT,
     esbuildPlugins: [withoutPacking, notices('dist/studio/NOTICES-unpack.txt')],
-  },
-  {
-    ...common,
-    // For those whose stays are in Parquet.
-    entry: { 'cli/parquet': 'src/cli/bulk/parquet.ts' },
-    platform: 'node',
-    splitting: false,
-    minify: true,
-    esbuildPlugins: [boundedRuns, notices('dist/cli/NOTICES-parquet.txt')],
   },
   {
     ...common,

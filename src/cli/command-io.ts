@@ -49,7 +49,6 @@ export interface FileIo {
    * system's error (ENOENT, EISDIR, ...) when it cannot be opened. Ends when `stop` is aborted.
    */
   read(source: string, stop?: AbortSignal): AsyncIterable<Uint8Array>;
-  openSlices(source: string): Promise<Slices>;
   sizeOf(source: string): Promise<number | undefined>;
   /** Whether a source and an output lead to one file; an output without a name is standard output. */
   isSameFile(source: string, output: string | undefined): Promise<boolean>;
@@ -102,14 +101,6 @@ export interface Sink {
   close(): Promise<void>;
   /** Keeps the file unchanged. */
   discard(): Promise<void>;
-}
-
-/** A file with random access. */
-export interface Slices {
-  readonly byteLength: number;
-  /** The bytes from `start` to before `end`. */
-  slice(start: number, end?: number): Promise<ArrayBuffer>;
-  close(): Promise<void>;
 }
 
 export type StopSignal = 'SIGINT' | 'SIGTERM' | 'SIGHUP';

@@ -224,7 +224,6 @@ export function protectingInputs(io: Outside): Outside {
   return {
     ...io,
     read: (source, stop) => io.read(noted(source), stop),
-    openSlices: (source) => io.openSlices(noted(source)),
     openSink: async (file, written) => {
       if (!written?.replacesInput) await refuseToOverwrite([...sources], file, io);
       return io.openSink(file, written);

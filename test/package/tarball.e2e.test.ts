@@ -35,12 +35,11 @@ describe('the tarball', () => {
     languages: /^dist\/(?:translation|previews|pages)-\w+\.js$/,
     'the page of the studio': /^dist\/studio\/(page\.js|page\.lzma|unpack\.js)$/,
     'what doors share': /^dist\/chunk-\w+\.js$/,
-    'the command line':
-      /^dist\/cli\/(main|bulk-worker|return-worker|serve|serve-tools|use-proxy|parquet|entry\/worker)\.js$/,
+    'the command line': /^dist\/cli\/(main|bulk-worker|return-worker|serve|serve-tools|use-proxy|entry\/worker)\.js$/,
     // A file for each command, and for what several share.
     'parts of the command line': /^dist\/cli\/[a-z-]+-[0-9A-Z]{8}\.js$/,
     'licences of what is bundled':
-      /^dist\/((cli|sandbox|studio)\/)?NOTICES(-serve|-serve-tools|-use-proxy|-parquet|-unpack)?\.txt$/,
+      /^dist\/((cli|sandbox|studio)\/)?NOTICES(-serve|-serve-tools|-use-proxy|-unpack)?\.txt$/,
     declarations: /^dist\/types\/(?!cli\/).*\.d\.ts$/,
     'JSON Schemas': /^dist\/schemas\/(cases|definitions|record|stay|tax|tax-set)\.json$/,
     'the API reference': /^docs\/api\/(README|staytax(\.[a-z]+)?)\.md$/,

@@ -125,12 +125,6 @@ export const WRITERS: readonly Writer[] = [
   { name: 'quote --stays --out', out: 'quotes.ndjson', reads: OF_BULK, write: command(...BULK) },
   { name: 'quote --out CSV', out: 'quotes.csv', reads: OF_BULK, write: command(...BULK, '--output-format', 'csv') },
   {
-    name: 'quote --out Parquet',
-    out: 'quotes.parquet',
-    reads: OF_BULK,
-    write: command(...BULK, '--output-format', 'parquet'),
-  },
-  {
     name: 'reconcile --out',
     out: 'lines.ndjson',
     reads: ['set.json', 'bookings.ndjson'],
