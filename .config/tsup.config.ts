@@ -3,7 +3,6 @@ import { basename, dirname, relative, resolve } from 'node:path';
 import type { Options } from 'tsup';
 import { defineConfig } from 'tsup';
 import { jsonSchemasAsData } from '../.ci/json-schemas.js';
-import { asLzma, smaller, withoutPacking } from '../.ci/studio-script.js';
 import { withoutTranslations } from '../.ci/without-translations.js';
 
 /** Packages that are bundled come with their licences: what they ask for in return. */
@@ -53,17 +52,6 @@ const withoutBareImports: NonNullable<Options['plugins']>[number] = {
   name: 'without-bare-imports',
   renderChunk(code) {
     return { code: code.replaceAll(/^import "\.{1,2}\/chunk-\w+\.js";\n/gm, '') };
-  },
-};
-
-/** The script of the studio as small as it gets, and as LZMA beside it, for pages that are one file. */
-const packedScript: NonNullable<Options['plugins']>[number] = {
-  name: 'packed-script',
-  async renderChunk(code) {
-    const script = await smaller(code);
-    mkdirSync('dist/studio', { recursive: true });
-    writeFileSync('dist/studio/page.lzma', await asLzma(script));
-    return { code: script };
   },
 };
 
@@ -154,17 +142,6 @@ const besideTheLibrary: NonNullable<Options['esbuildPlugins']>[number] = {
 
 const common = { format: 'esm', target: 'node20' } as const;
 
-/** A script that a page of the studio loads, or holds in itself. */
-const PAGE_SCRIPT: Options = {
-  format: 'iife',
-  target: 'es2022',
-  platform: 'browser',
-  outExtension: () => ({ js: '.js' }),
-  noExternal: [/./],
-  minify: true,
-  splitting: false,
-};
-
 export default defineConfig([
   {
     ...common,
@@ -234,15 +211,14 @@ export default defineConfig([
   {
     // The page of the studio and its worker, as one script that a page can also hold in itself.
     entry: { 'studio/page': 'src/pages/studio/app.tsx' },
-    ...PAGE_SCRIPT,
-    plugins: [packedScript],
+    format: 'iife',
+    target: 'es2022',
+    platform: 'browser',
+    outExtension: () => ({ js: '.js' }),
+    noExternal: [/./],
+    minify: true,
+    splitting: false,
     esbuildPlugins: [squeezedStyles, withoutTranslations, notices('dist/studio/NOTICES.txt')],
-  },
-  {
-    // What a page that is one file unpacks its script with.
-    entry: { 'studio/unpack': 'src/pages/studio/unpack.js' },
-    ...PAGE_SCRIPT,
-    esbuildPlugins: [withoutPacking, notices('dist/studio/NOTICES-unpack.txt')],
   },
   {
     ...common,

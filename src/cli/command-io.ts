@@ -1,6 +1,5 @@
 import type { Fetch } from '../channel/api/wire/conventions.js';
 import type { Listening } from '../channel/sandbox/common/serve.js';
-import type { StudioScript } from '../pages/studio/page-contents.js';
 
 /** Access of a command to everything outside it, so that tests can run commands without a process. */
 export interface Io extends FileIo {
@@ -67,7 +66,8 @@ export interface FileIo {
   /** Calls back when a file in one of the folders may have changed. Returns a function that stops it. */
   watch(folders: readonly string[], changed: () => void): () => void;
   readonly examples: string;
-  studioScript(): Promise<StudioScript>;
+  /** The script of the studio's page. */
+  studioScript(): Promise<string>;
 }
 
 export interface FileWriteOptions {

@@ -33,13 +33,12 @@ describe('the tarball', () => {
     'what these share': /^dist\/cjs\/(?:chunk|translation|previews|pages)-\w+\.js$/,
     'their declarations': /^dist\/cjs\/types\/.*\.d\.ts$/,
     languages: /^dist\/(?:translation|previews|pages)-\w+\.js$/,
-    'the page of the studio': /^dist\/studio\/(page\.js|page\.lzma|unpack\.js)$/,
+    'the page of the studio': /^dist\/studio\/page\.js$/,
     'what doors share': /^dist\/chunk-\w+\.js$/,
     'the command line': /^dist\/cli\/(main|bulk-worker|return-worker|serve|serve-tools|use-proxy|entry\/worker)\.js$/,
     // A file for each command, and for what several share.
     'parts of the command line': /^dist\/cli\/[a-z-]+-[0-9A-Z]{8}\.js$/,
-    'licences of what is bundled':
-      /^dist\/((cli|sandbox|studio)\/)?NOTICES(-serve|-serve-tools|-use-proxy|-unpack)?\.txt$/,
+    'licences of what is bundled': /^dist\/((cli|sandbox|studio)\/)?NOTICES(-serve|-serve-tools|-use-proxy)?\.txt$/,
     declarations: /^dist\/types\/(?!cli\/).*\.d\.ts$/,
     'JSON Schemas': /^dist\/schemas\/(cases|definitions|record|stay|tax|tax-set)\.json$/,
     'the API reference': /^docs\/api\/(README|staytax(\.[a-z]+)?)\.md$/,

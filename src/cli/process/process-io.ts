@@ -10,7 +10,6 @@ import type { Readable } from 'node:stream';
 import { addAbortSignal } from 'node:stream';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { Fetch } from '../../channel/api/wire/conventions.js';
-import type { StudioScript } from '../../pages/studio/page-contents.js';
 import type { FileIo, Io, Outside, Sink, StopSignal } from '../command-io.js';
 import { INTERRUPTED } from '../command-io.js';
 import { STDIN } from '../files.js';
@@ -25,7 +24,7 @@ export function processIo(root: URL, onFailure: () => void): Outside {
     ...processFiles,
     examples: fileURLToPath(new URL('examples', root)),
     pages: () => pagesIn(fileURLToPath(new URL('docs', root))),
-    studioScript: () => studioScriptIn(new URL('dist/studio/', root)),
+    studioScript: () => readFile(new URL('dist/studio/page.js', root), 'utf8'),
     version: versionIn(root),
     stdout: outputTo(process.stdout, onFailure),
     stderr: outputTo(process.stderr, onFailure),
@@ -49,15 +48,6 @@ export function processIo(root: URL, onFailure: () => void): Outside {
     serve: async (answer, place) => (await import('../../channel/sandbox/common/serve.js')).serve(answer, place),
     secret: () => randomBytes(32).toString('hex'),
   };
-}
-
-async function studioScriptIn(folder: URL): Promise<StudioScript> {
-  const [text, packed, unpacker] = await Promise.all([
-    readFile(new URL('page.js', folder), 'utf8'),
-    readFile(new URL('page.lzma', folder)),
-    readFile(new URL('unpack.js', folder), 'utf8'),
-  ]);
-  return { text, packed, unpacker };
 }
 
 /** Secrets of the environment, which diagnostic reports and child processes would have too. */

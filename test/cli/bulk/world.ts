@@ -108,7 +108,7 @@ export const NOTHING_OUTSIDE: Io = {
   filesIn: async () => undefined,
   examples: '/package/examples',
   pages: async () => new Map(),
-  studioScript: async () => ({ text: '', packed: new Uint8Array(), unpacker: '' }),
+  studioScript: async () => '',
   stdout: { isTTY: false, write: () => undefined },
   stderr: { isTTY: false, write: () => undefined },
   note: () => undefined,

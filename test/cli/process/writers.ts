@@ -61,7 +61,7 @@ export function writerWorld(folder: string, sandbox: Sandbox): WriterWorld & { r
     stderr: output,
     env: ENV,
     examples: EXAMPLES,
-    studioScript: async () => ({ text: '', packed: new Uint8Array(), unpacker: '' }),
+    studioScript: async () => '',
     fetch: sandbox.fetch,
     onStop: (listener) => {
       listener('SIGINT');
