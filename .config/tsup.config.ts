@@ -3,7 +3,6 @@ import { basename, dirname, relative, resolve } from 'node:path';
 import type { Options } from 'tsup';
 import { defineConfig } from 'tsup';
 import { jsonSchemasAsData } from '../.ci/json-schemas.js';
-import { asLzma, smaller, withoutPacking } from '../.ci/studio-script.js';
 import { withoutTranslations } from '../.ci/without-translations.js';
 
 /** Packages that are bundled come with their licences: what they ask for in return. */
@@ -56,17 +55,6 @@ const withoutBareImports: NonNullable<Options['plugins']>[number] = {
   },
 };
 
-/** The script of the studio as small as it gets, and as LZMA beside it, for pages that are one file. */
-const packedScript: NonNullable<Options['plugins']>[number] = {
-  name: 'packed-script',
-  async renderChunk(code) {
-    const script = await smaller(code);
-    mkdirSync('dist/studio', { recursive: true });
-    writeFileSync('dist/studio/page.lzma', await asLzma(script));
-    return { code: script };
-  },
-};
-
 /** Styles are texts to esbuild: what they need no space for is taken out of them here. */
 const squeezedStyles: NonNullable<Options['esbuildPlugins']>[number] = {
   name: 'squeezed-styles',
@@ -110,32 +98,10 @@ const ONCE_ALONE = {
 const besideTheCommand: NonNullable<Options['esbuildPlugins']>[number] = {
   name: 'beside-the-command',
   setup(build) {
-    build.onResolve({ filter: /\/(use-proxy|serve|serve-tools|parquet)\.js$/ }, ({ path }) => ({
+    build.onResolve({ filter: /\/(use-proxy|serve|serve-tools)\.js$/ }, ({ path }) => ({
       path: `./${basename(path)}`,
       external: true,
     }));
-  },
-};
-
-/**
- * The Parquet reader reads runs until it has as many values as the page has. In a damaged file a run may be two billion
- * values long, and one whose place is missing (NaN) has no end: in the bundle it is an error.
- */
-const boundedRuns: NonNullable<Options['esbuildPlugins']>[number] = {
-  name: 'bounded-runs',
-  setup(build) {
-    build.onLoad({ filter: /hyparquet\/src\/encoding\.js$/ }, ({ path }) => {
-      const source = readFileSync(path, 'utf8');
-      const [run, count] = ['    const header = readVarInt(reader)\n', 'const count = header >>> 1\n'];
-      if (source.split(run).length !== 2 || source.split(count).length !== 2) {
-        throw new Error(`${path} is no longer as it was: see whether its runs have a limit now`);
-      }
-      const check = "    if (!(reader.offset >= 0)) throw new Error('parquet run without a place')\n";
-      const contents = source
-        .replace(run, check + run)
-        .replace(count, 'const count = Math.min(header >>> 1, output.length - seen)\n');
-      return { contents, loader: 'js' };
-    });
   },
 };
 
@@ -175,17 +141,6 @@ const besideTheLibrary: NonNullable<Options['esbuildPlugins']>[number] = {
 };
 
 const common = { format: 'esm', target: 'node20' } as const;
-
-/** A script that a page of the studio loads, or holds in itself. */
-const PAGE_SCRIPT: Options = {
-  format: 'iife',
-  target: 'es2022',
-  platform: 'browser',
-  outExtension: () => ({ js: '.js' }),
-  noExternal: [/./],
-  minify: true,
-  splitting: false,
-};
 
 export default defineConfig([
   {
@@ -256,24 +211,14 @@ export default defineConfig([
   {
     // The page of the studio and its worker, as one script that a page can also hold in itself.
     entry: { 'studio/page': 'src/pages/studio/app.tsx' },
-    ...PAGE_SCRIPT,
-    plugins: [packedScript],
-    esbuildPlugins: [squeezedStyles, withoutTranslations, notices('dist/studio/NOTICES.txt')],
-  },
-  {
-    // What a page that is one file unpacks its script with.
-    entry: { 'studio/unpack': 'src/pages/studio/unpack.js' },
-    ...PAGE_SCRIPT,
-    esbuildPlugins: [withoutPacking, notices('dist/studio/NOTICES-unpack.txt')],
-  },
-  {
-    ...common,
-    // For those whose stays are in Parquet.
-    entry: { 'cli/parquet': 'src/cli/bulk/parquet.ts' },
-    platform: 'node',
-    splitting: false,
+    format: 'iife',
+    target: 'es2022',
+    platform: 'browser',
+    outExtension: () => ({ js: '.js' }),
+    noExternal: [/./],
     minify: true,
-    esbuildPlugins: [boundedRuns, notices('dist/cli/NOTICES-parquet.txt')],
+    splitting: false,
+    esbuildPlugins: [squeezedStyles, withoutTranslations, notices('dist/studio/NOTICES.txt')],
   },
   {
     ...common,

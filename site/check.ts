@@ -7,8 +7,7 @@ import { createRequire } from 'node:module';
 import { extname, join, posix } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createGzip } from 'node:zlib';
-import { chromium } from 'playwright-core';
-import puppeteer from 'puppeteer-core';
+import { chromium, firefox } from 'playwright-core';
 import { quote } from '../src/index.js';
 import { readFragment } from '../src/pages/editor/share.js';
 import type { Typed } from './live-set.js';
@@ -211,10 +210,10 @@ async function inChromium(executablePath: string): Promise<Opened> {
   };
 }
 
-/** Debian's Firefox, through WebDriver BiDi. */
+/** Firefox as it is released, such as Debian's: this channel of Playwright drives it through WebDriver BiDi. */
 async function inFirefox(executablePath: string): Promise<Opened> {
-  const browser = await puppeteer.launch({ browser: 'firefox', executablePath, headless: true });
-  const goto = (tab: Tab, address: string) => Object(tab).goto(address, { waitUntil: 'networkidle0' });
+  const browser = await firefox.launch({ channel: 'moz-firefox', executablePath });
+  const goto = (tab: Tab, address: string) => Object(tab).goto(address, { waitUntil: 'networkidle' });
   return { name: 'Firefox', newTab: () => browser.newPage() as Promise<Tab>, goto, close: () => browser.close() };
 }
 

@@ -1,6 +1,5 @@
 import type { Fetch } from '../channel/api/wire/conventions.js';
 import type { Listening } from '../channel/sandbox/common/serve.js';
-import type { StudioScript } from '../pages/studio/page-contents.js';
 
 /** Access of a command to everything outside it, so that tests can run commands without a process. */
 export interface Io extends FileIo {
@@ -49,7 +48,6 @@ export interface FileIo {
    * system's error (ENOENT, EISDIR, ...) when it cannot be opened. Ends when `stop` is aborted.
    */
   read(source: string, stop?: AbortSignal): AsyncIterable<Uint8Array>;
-  openSlices(source: string): Promise<Slices>;
   sizeOf(source: string): Promise<number | undefined>;
   /** Whether a source and an output lead to one file; an output without a name is standard output. */
   isSameFile(source: string, output: string | undefined): Promise<boolean>;
@@ -68,7 +66,8 @@ export interface FileIo {
   /** Calls back when a file in one of the folders may have changed. Returns a function that stops it. */
   watch(folders: readonly string[], changed: () => void): () => void;
   readonly examples: string;
-  studioScript(): Promise<StudioScript>;
+  /** The script of the studio's page. */
+  studioScript(): Promise<string>;
 }
 
 export interface FileWriteOptions {
@@ -102,14 +101,6 @@ export interface Sink {
   close(): Promise<void>;
   /** Keeps the file unchanged. */
   discard(): Promise<void>;
-}
-
-/** A file with random access. */
-export interface Slices {
-  readonly byteLength: number;
-  /** The bytes from `start` to before `end`. */
-  slice(start: number, end?: number): Promise<ArrayBuffer>;
-  close(): Promise<void>;
 }
 
 export type StopSignal = 'SIGINT' | 'SIGTERM' | 'SIGHUP';

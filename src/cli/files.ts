@@ -50,7 +50,7 @@ export async function* readable(source: string, open: () => AsyncIterable<Uint8A
 }
 
 /** The error has the reason of the system, or of the reader of the format. */
-export function cannotRead(source: string, error: unknown): UsageError {
+function cannotRead(source: string, error: unknown): UsageError {
   if (error instanceof UsageError) return error;
   const reason = error instanceof Error && !('code' in error) ? error.message : reasonOf(error);
   return reason === NO_SUCH_FILE ? missingFile(source) : new UsageError(`cannot read "${nameOf(source)}": ${reason}`);
@@ -224,7 +224,6 @@ export function protectingInputs(io: Outside): Outside {
   return {
     ...io,
     read: (source, stop) => io.read(noted(source), stop),
-    openSlices: (source) => io.openSlices(noted(source)),
     openSink: async (file, written) => {
       if (!written?.replacesInput) await refuseToOverwrite([...sources], file, io);
       return io.openSink(file, written);

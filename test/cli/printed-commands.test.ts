@@ -68,7 +68,7 @@ async function type({ argv, stdin }: Pick<Typed, 'argv' | 'stdin'>): Promise<Pri
       text[stream] += new TextDecoder().decode(bytes);
     }),
     examples: EXAMPLES,
-    studioScript: async () => ({ text: '', packed: new Uint8Array(), unpacker: '' }),
+    studioScript: async () => '',
     env: { STAYTAX_API_URL: address, STAYTAX_API_KEY: KEY, NO_COLOR: '1' },
     canAsk: true,
     ask: async (question) => (question.includes('yes') ? 'yes' : ''),

@@ -28,8 +28,6 @@ const BUILT = [
   'dist/returns/index.js',
   'dist/element/index.js',
   'dist/studio/page.js',
-  'dist/studio/page.lzma',
-  'dist/studio/unpack.js',
   'dist/types/index.d.ts',
   'dist/cjs/types/index.d.ts',
   'dist/schemas/definitions.json',

@@ -123,7 +123,7 @@ const USE = `
   const anyTax: fc.Arbitrary<Tax> = arbitraryTax();
   const anyStay: fc.Arbitrary<Stay> = arbitraryStay();
   fc.assert(laws.partsAddUp.property(calculator, stayFor(calculator.taxSet)), { numRuns: 10 });
-  const report: LawReport = assertLaws(taxSet, { runs: 10, laws: ['netComesBack'] });
+  const report: LawReport = assertLaws(taxSet, { runs: 10, laws: ['scalesWithPrices'] });
   console.log(report.ok, anyTax, anyStay);
 `;
 

@@ -2,14 +2,13 @@ import { accessSync, constants, mkdtempSync, rmSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { Browser, Page } from 'puppeteer-core';
-import puppeteer from 'puppeteer-core';
+import type { Browser } from 'playwright-core';
+import { firefox } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { studioPage } from '../pages/studio/bundle.js';
-import type { Fields } from '../pages/studio/random-edits.js';
-import { DRAFT, tryEdits } from '../pages/studio/random-edits.js';
+import { DRAFT, fieldsOf, tryEdits } from '../pages/studio/random-edits.js';
 
-/** The studio in Firefox, which Debian has as firefox-esr, driven through WebDriver BiDi. */
+/** The studio in Firefox, which Debian has as firefox-esr. The channel `moz-firefox` drives it through WebDriver BiDi. */
 const PATH = process.env['FIREFOX_PATH'] ?? '/usr/bin/firefox-esr';
 const EDITS = Number(process.env['STAYTAX_STUDIO_EDITS'] ?? 500);
 const SEED = Number(process.env['STAYTAX_STUDIO_SEED'] ?? 20261122);
@@ -29,7 +28,7 @@ describe.runIf(isThere())('the studio in Firefox', () => {
   const file = join(folder, 'studio.html');
   let browser: Browser;
   beforeAll(async () => {
-    browser = await puppeteer.launch({ browser: 'firefox', executablePath: PATH, headless: true });
+    browser = await firefox.launch({ channel: 'moz-firefox', executablePath: PATH });
     writeFileSync(file, await studioPage({ sets: [{ name: 'Lisbon', draft: DRAFT }], today: '2026-05-01' }));
   });
   afterAll(async () => {
@@ -47,40 +46,3 @@ describe.runIf(isThere())('the studio in Firefox', () => {
     expect(complaints).toEqual([]);
   }, 1_800_000);
 });
-
-function fieldsOf(page: Page): Fields {
-  const input = (name: string) => `[name="${name}"]`;
-  return {
-    page,
-    press: async (keys) => {
-      const [last = '', ...held] = keys.split('+').reverse();
-      for (const key of held) await page.keyboard.down(key as 'Control');
-      await page.keyboard.press(
-        last.length === 1 && !held.includes('Shift') ? (last.toLowerCase() as 'z') : (last as 'z'),
-      );
-      for (const key of held) await page.keyboard.up(key as 'Control');
-    },
-    // As a driver fills in a date, without its wait for the place to be still.
-    enterDate: async (name, date) => {
-      await page.$eval(
-        input(name),
-        (field, value) => {
-          const date = field as HTMLInputElement;
-          date.focus();
-          date.value = value;
-          date.dispatchEvent(new Event('input', { bubbles: true }));
-          date.dispatchEvent(new Event('change', { bubbles: true }));
-        },
-        date,
-      );
-    },
-    retype: async (name, text) => {
-      await page.focus(input(name));
-      await page.keyboard.down('Control');
-      await page.keyboard.press('a');
-      await page.keyboard.up('Control');
-      if (text === '') await page.keyboard.press('Delete');
-      else await page.keyboard.type(text);
-    },
-  };
-}

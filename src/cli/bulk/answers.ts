@@ -155,10 +155,8 @@ export function answerBatch(
   return { bytes: Buffer.concat(answers), bad, warned: [...warned.values()] };
 }
 
-/** How to write an answer. Parquet takes a list of cells in JSON. */
-export type OutputForm =
-  | { readonly kind: 'json' }
-  | { readonly kind: 'csv' | 'cells'; readonly columns: readonly string[] };
+/** How to write an answer. */
+export type OutputForm = { readonly kind: 'json' } | { readonly kind: 'csv'; readonly columns: readonly string[] };
 
 /** Plain data, so that workers can receive it. */
 export interface Forms {
@@ -184,14 +182,8 @@ function readerOf(form: InputForm, quoter: Quoter): (line: string) => LineResult
 
 function writerOf(form: OutputForm): (result: LineResult, number: number) => LineAnswer {
   if (form.kind === 'json') return jsonLine;
-  const { kind, columns } = form;
   return (result, number) => {
-    const cells = answerCells(columns, result, number);
-    // Workers write lists and objects as text, so that the thread that writes the table does not have to.
-    const text =
-      kind === 'csv'
-        ? csvCells(cells)
-        : JSON.stringify(cells.map((cell) => (Object(cell) === cell ? JSON.stringify(cell) : cell)));
+    const text = csvCells(answerCells(form.columns, result, number));
     return 'issues' in result ? { text, isBad: true, warnings: [] } : { text, isBad: false, warnings: result.warnings };
   };
 }
@@ -207,9 +199,6 @@ const QUOTE: readonly Exclude<keyof Quote, 'rooms'>[] = [
 export function answerColumns(totals: boolean, hasReference: boolean): readonly string[] {
   return ['line', ...(hasReference ? [REFERENCE] : []), ...(totals ? TOTALS : QUOTE), 'issues'];
 }
-
-/** Columns of `answerColumns` with lists and objects, as JSON. */
-export const JSON_COLUMNS: ReadonlySet<string> = new Set(['taxes', 'byType', 'warnings', 'nights', 'issues']);
 
 /** One cell for each column; null if the answer lacks the field. */
 function answerCells(columns: readonly string[], result: LineResult, line: number): unknown[] {

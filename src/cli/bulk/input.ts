@@ -2,10 +2,10 @@ import type { Transform } from 'node:stream';
 import { pipeline, Readable } from 'node:stream';
 import * as zlib from 'node:zlib';
 import type { Compression, StayFormat } from '../../core/stay/lines.js';
-import { compressionOf, csvFormOf, formatOf, REFERENCE } from '../../core/stay/lines.js';
+import { compressionOf, csvFormOf, formatOf, isParquet, REFERENCE } from '../../core/stay/lines.js';
 import { UsageError } from '../command.js';
 import type { FileIo } from '../command-io.js';
-import { cannotRead, LARGEST_FILE_BYTES, nameOf, readable, STDIN } from '../files.js';
+import { LARGEST_FILE_BYTES, nameOf, readable } from '../files.js';
 import { NEWLINE } from './batches.js';
 import type { InputForm } from './stay-lines.js';
 import { checkHeader } from './stay-lines.js';
@@ -38,7 +38,6 @@ export async function openInput(
   stop: AbortSignal,
   names?: InputNames,
 ): Promise<LinesInput> {
-  if (format === 'parquet') return await openParquet(source, io, stop, names);
   if (format === 'ndjson' && names?.map !== undefined) {
     throw new UsageError('--map names columns, and lines of JSON have none');
   }
@@ -61,15 +60,19 @@ export async function openInput(
   return { chunks: rest(line.length + 1), form: { kind: 'csv', ...form }, firstLine: 2, size: left };
 }
 
-/** The format of the input. Throws when it cannot be read from this source. */
+/** The format of the input. Throws for the name of a Parquet file. */
 export function inputFormat(source: string, chosen: StayFormat | undefined): StayFormat {
-  const format = chosen ?? formatOf(source);
-  if (format !== 'parquet') return format;
-  if (source === STDIN) throw new UsageError('Parquet is read from its end: it must be a file, not standard input');
-  if (compressionOf(source) !== undefined) {
-    throw new UsageError('Parquet compresses its own columns: decompress the file around it first');
-  }
-  return format;
+  if (chosen !== undefined) return chosen;
+  refuseParquet(source, "COPY (SELECT * FROM 'stays.parquet') TO 'stays.csv'");
+  return formatOf(source);
+}
+
+/** Throws for the name of a Parquet file, with the statement of DuckDB that converts one. */
+export function refuseParquet(file: string, statement: string): void {
+  if (!isParquet(file)) return;
+  throw new UsageError(
+    `"${file}" must be CSV or lines of JSON, not Parquet. DuckDB converts between them: ${statement}`,
+  );
 }
 
 /** Header with our column names. Throws for a name that the header lacks. */
@@ -118,23 +121,6 @@ async function beginningOf(chunks: AsyncIterable<Uint8Array>, most: number) {
 /** Whether an input that has a line break begins with a line of text. */
 function hasLine(head: Uint8Array): boolean {
   return head.length >= HEAD_BYTES || /\S\s*\n/.test(new TextDecoder().decode(head));
-}
-
-async function openParquet(source: string, io: FileIo, stop: AbortSignal, names?: InputNames): Promise<LinesInput> {
-  const { readParquet } = await import('./parquet.js');
-  const file = await io.openSlices(source).catch((error: unknown) => {
-    throw cannotRead(source, error);
-  });
-  try {
-    const { header: found, lines } = await readParquet(file, stop);
-    const header = renamedHeader(found, names);
-    checkHeader(nameOf(source), header, names !== undefined);
-    const form: InputForm = { kind: 'cells', header, theirs: found };
-    return { chunks: readable(source, () => lines), form, firstLine: 1, size: undefined };
-  } catch (error) {
-    await file.close();
-    throw cannotRead(source, error);
-  }
 }
 
 /** The bytes of a file, decompressed if its name ends in .gz or .zst. Throws `UsageError` if it cannot be read. */

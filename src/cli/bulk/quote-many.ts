@@ -15,7 +15,6 @@ import type { Answers, OutputForm, QuotingTask, Tally } from './answers.js';
 import {
   answerColumns,
   csvCells,
-  JSON_COLUMNS,
   joinedAnswers,
   quoteBatch,
   quoterOf,
@@ -25,7 +24,7 @@ import {
 } from './answers.js';
 import type { LineBatch } from './batches.js';
 import { answererFor, piecesOf } from './batches.js';
-import { inputFormat, openInput } from './input.js';
+import { inputFormat, openInput, refuseParquet } from './input.js';
 import { diedIssue } from './json-line.js';
 import { progressOn, summaryOf } from './progress.js';
 import type { InputForm } from './stay-lines.js';
@@ -117,14 +116,17 @@ async function quoteAll(
   }
 }
 
-/** The format of the output. Throws for the name of a compressed file. */
+/** The format of the output. Throws for the name of a compressed file, or of a Parquet file. */
 function outputFormat(file: string | undefined, chosen: StayFormat | undefined): StayFormat {
   if (file !== undefined && compressionOf(file) !== undefined) {
     throw new UsageError(
       `--out does not compress: leave it out, and pipe the output to "${file}" through gzip or zstd`,
     );
   }
-  return chosen ?? (file === undefined ? 'ndjson' : formatOf(file));
+  if (chosen !== undefined) return chosen;
+  if (file === undefined) return 'ndjson';
+  refuseParquet(file, "COPY (FROM read_csv('quotes.csv', all_varchar = true)) TO 'quotes.parquet'");
+  return formatOf(file);
 }
 
 /**
@@ -134,23 +136,14 @@ function outputFormat(file: string | undefined, chosen: StayFormat | undefined):
 function outputForm(format: StayFormat, totals: boolean, input: InputForm): OutputForm {
   if (format === 'ndjson') return { kind: 'json' };
   const hasReference = input.kind === 'json' || input.header.includes(REFERENCE);
-  return { kind: format === 'csv' ? 'csv' : 'cells', columns: answerColumns(totals, hasReference) };
+  return { kind: 'csv', columns: answerColumns(totals, hasReference) };
 }
 
-/** Opens the output for lines of that form. CSV starts with a header; the Parquet writer is loaded only here. */
+/** Opens the output for lines of that form. CSV starts with a header. */
 async function openSink(file: string | undefined, form: OutputForm, io: Io, replacesInput: boolean): Promise<Sink> {
   const sink = await openOutput(file, io, { replacesInput });
-  if (form.kind === 'json') return sink;
-  if (form.kind === 'csv') {
-    await sink.write(new TextEncoder().encode(`${csvCells(form.columns)}\n`));
-    return sink;
-  }
-  const { parquetSink } = await import('./parquet.js');
-  const typeOf = (name: string) => (name === 'line' ? 'INT64' : JSON_COLUMNS.has(name) ? 'JSON' : 'STRING');
-  return parquetSink(
-    sink,
-    form.columns.map((name) => ({ name, type: typeOf(name) })),
-  );
+  if (form.kind === 'csv') await sink.write(new TextEncoder().encode(`${csvCells(form.columns)}\n`));
+  return sink;
 }
 
 /**
@@ -159,7 +152,6 @@ async function openSink(file: string | undefined, form: OutputForm, io: Io, repl
  */
 async function readAnswered(out: string | undefined, form: OutputForm, io: Io) {
   if (out === undefined) throw new UsageError('--append goes on with a file: it needs --out');
-  if (form.kind === 'cells') throw new UsageError('--append needs lines of JSON or CSV: Parquet has its end in it');
   if (!(await io.isThere(out))) return undefined;
   const { lines, bytes, head } = await wholeLinesOf(io.read(out));
   if (lines === 0) return { answers: 0, bytes: 0 };

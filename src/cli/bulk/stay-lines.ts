@@ -1,6 +1,6 @@
 import type { Issue } from '../../core/issues/issue.js';
 import type { JsonReader, RowRead } from '../../core/stay/lines.js';
-import { headerProblem, REFERENCE, readCsvLine, readRow } from '../../core/stay/lines.js';
+import { headerProblem, REFERENCE, readCsvLine } from '../../core/stay/lines.js';
 import type { InvalidStay } from '../../index.js';
 import { UsageError } from '../command.js';
 import { issuesIn, parseJson, wholeFile } from '../input/json-document.js';
@@ -9,11 +9,10 @@ import { asLineIssue, hasPlaces, readJsonLine } from './json-line.js';
 
 /** Lines of stays, as every command reads them. */
 
-/** How to read a line of stays. `reference` is the field to return; a Parquet row is a list of its cells in JSON. */
+/** How to read a line of stays. `reference` is the field to return. */
 export type InputForm =
   | { readonly kind: 'json'; readonly reference?: string | undefined }
-  | ({ readonly kind: 'csv'; readonly delimiter: string } & Header)
-  | ({ readonly kind: 'cells' } & Header);
+  | ({ readonly kind: 'csv'; readonly delimiter: string } & Header);
 
 /** The caller's identifier of a stay, as written in the line. */
 export type Reference = string | number;
@@ -32,10 +31,8 @@ export interface StayLineReader {
 
 export function stayLineReader(form: InputForm): StayLineReader {
   if (form.kind === 'json') return { read: (line) => readStay(line, form.reference), issuesOf: issuesOfStay };
-  const readCells = (line: string) =>
-    form.kind === 'csv' ? readCsvLine(form, line, jsonIn) : readRow(form.header, JSON.parse(line), jsonIn);
   return {
-    read: (line) => placedRow(form, readCells(line)),
+    read: (line) => placedRow(form, readCsvLine(form, line, jsonIn)),
     issuesOf: (_, error) => error.issues.map((issue) => atColumn(form, columnOf(form, issue), issue)),
   };
 }

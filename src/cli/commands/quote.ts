@@ -59,8 +59,8 @@ are money in a return, and no nights.
 With --stays each line of the output answers the same line of the input: a quote, or {"line": n, "issues":
 [...]} for a line that is no valid stay; an empty line is none. Exit 1 when there was such a line; interrupted
 (130, 143) only whole lines are left, and a file that --out would have replaced stays as it was. Each worker is
-a thread of about 50 MB; with --workers 1 there is none. Stays and answers may be tables, by the names of their
-files: .csv and .parquet; docs/scale.md has the columns.
+a thread of about 50 MB; with --workers 1 there is none. Stays and answers may be tables, in files whose names
+end in .csv; docs/scale.md has the columns.
 
 Examples:
   $ staytax quote tax-sets/lisbon --stay week-family

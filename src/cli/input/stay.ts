@@ -53,7 +53,7 @@ export type StayOptions = OptionsOf<typeof STAY_OPTIONS>;
 export const MANY_STAYS_OPTIONS = under('Many stays:', {
   stays: text(
     '<file>',
-    'a stay on each line, a quote on each line out: JSON, CSV or Parquet, also .gz and .zst; - is standard input',
+    'a stay on each line, a quote on each line out: JSON or CSV, also .gz and .zst; - is standard input',
     { examples: OF_STAY_LINES, conflicts: [...Object.keys(STAY_OPTIONS), 'nightsTable'] },
   ),
   out: text('<file>', 'write the lines to this file instead of standard output'),

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import type { BigIntStats } from 'node:fs';
 import { createReadStream, fstatSync, watch } from 'node:fs';
-import { open, readdir, readFile, stat } from 'node:fs/promises';
+import { readdir, readFile, stat } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { join, sep } from 'node:path';
 import { createInterface } from 'node:readline/promises';
@@ -10,8 +10,7 @@ import type { Readable } from 'node:stream';
 import { addAbortSignal } from 'node:stream';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { Fetch } from '../../channel/api/wire/conventions.js';
-import type { StudioScript } from '../../pages/studio/page-contents.js';
-import type { FileIo, Io, Outside, Sink, Slices, StopSignal } from '../command-io.js';
+import type { FileIo, Io, Outside, Sink, StopSignal } from '../command-io.js';
 import { INTERRUPTED } from '../command-io.js';
 import { STDIN } from '../files.js';
 import { escapeForTerminal } from '../output/text.js';
@@ -25,7 +24,7 @@ export function processIo(root: URL, onFailure: () => void): Outside {
     ...processFiles,
     examples: fileURLToPath(new URL('examples', root)),
     pages: () => pagesIn(fileURLToPath(new URL('docs', root))),
-    studioScript: () => studioScriptIn(new URL('dist/studio/', root)),
+    studioScript: () => readFile(new URL('dist/studio/page.js', root), 'utf8'),
     version: versionIn(root),
     stdout: outputTo(process.stdout, onFailure),
     stderr: outputTo(process.stderr, onFailure),
@@ -49,15 +48,6 @@ export function processIo(root: URL, onFailure: () => void): Outside {
     serve: async (answer, place) => (await import('../../channel/sandbox/common/serve.js')).serve(answer, place),
     secret: () => randomBytes(32).toString('hex'),
   };
-}
-
-async function studioScriptIn(folder: URL): Promise<StudioScript> {
-  const [text, packed, unpacker] = await Promise.all([
-    readFile(new URL('page.js', folder), 'utf8'),
-    readFile(new URL('page.lzma', folder)),
-    readFile(new URL('unpack.js', folder), 'utf8'),
-  ]);
-  return { text, packed, unpacker };
 }
 
 /** Secrets of the environment, which diagnostic reports and child processes would have too. */
@@ -160,7 +150,6 @@ const CHUNK_BYTES = 256 * 1024;
 
 export const processFiles: Omit<FileIo, 'examples' | 'studioScript'> = {
   read: readUntil,
-  openSlices,
   sizeOf: async (source) => {
     const found = source === STDIN ? undefined : await stat(source).catch(() => undefined);
     return found?.isFile() ? found.size : undefined;
@@ -180,19 +169,6 @@ async function* readUntil(source: string, stop?: AbortSignal): AsyncGenerator<Ui
   } catch (error) {
     if (!stop?.aborted) throw error;
   }
-}
-
-async function openSlices(source: string): Promise<Slices> {
-  const file = await open(source, 'r');
-  const { size } = await file.stat();
-  return {
-    byteLength: size,
-    slice: async (start, end = size) => {
-      const { buffer, bytesRead } = await file.read(new Uint8Array(Math.max(0, end - start)), 0, end - start, start);
-      return buffer.buffer.slice(0, bytesRead);
-    },
-    close: () => file.close(),
-  };
 }
 
 /**

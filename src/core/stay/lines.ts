@@ -2,10 +2,7 @@ import { DEEPEST_JSON, isTooDeep } from '../issues/reading.js';
 import { counted } from '../issues/texts.js';
 import type { Room, Stay } from './schema.js';
 
-/** Stays in files: lines of JSON, lines of CSV, and rows of tables with their columns. */
-
-/** A cell: text, or a value of a typed table. Absent if the table has none. */
-export type TableCell = unknown;
+/** Stays in files: lines of JSON, and lines of CSV with their columns. */
 
 type RowCode = 'cell_count' | 'empty_line' | 'rooms_twice' | 'csv_quotes';
 
@@ -87,11 +84,7 @@ function pathOfColumn(name: string): string {
 }
 
 /** Reads a row, with cells in the order of `header`, as a stay in JSON. Only digits become numbers. */
-export function readRow<Code>(
-  header: readonly string[],
-  cells: readonly TableCell[],
-  readJson: JsonReader<Code>,
-): RowRead<Code> {
+function readRow<Code>(header: readonly string[], cells: readonly string[], readJson: JsonReader<Code>): RowRead<Code> {
   if (cells.length !== header.length) {
     const cellCount = counted(cells.length, 'cell');
     const message = `The line must have ${header.length} cells, as the header (got ${cellCount}).`;
@@ -109,7 +102,7 @@ export function readRow<Code>(
   return { ...found, stay: hasRoom ? { ...stay, rooms: [room] } : stay };
 }
 
-function readCells<Code>(header: readonly string[], cells: readonly TableCell[], readJson: JsonReader<Code>) {
+function readCells<Code>(header: readonly string[], cells: readonly string[], readJson: JsonReader<Code>) {
   const stay: Record<string, unknown> = {};
   const room: Record<string, unknown> = {};
   const issues: Array<RowIssue<Code | RowCode>> = [];
@@ -119,7 +112,7 @@ function readCells<Code>(header: readonly string[], cells: readonly TableCell[],
     const cell = cells[index];
     if (type === undefined || isAbsent(cell)) continue;
     if (type.of === 'answer') {
-      reference = String(cell);
+      reference = cell;
       continue;
     }
     const value = readCell(type.kind, cell, readJson);
@@ -129,8 +122,8 @@ function readCells<Code>(header: readonly string[], cells: readonly TableCell[],
   return { stay, room, issues, ...(reference === undefined ? {} : { reference }) };
 }
 
-function readCell<Code>(kind: CellKind, cell: TableCell, readJson: JsonReader<Code>): ReturnType<JsonReader<Code>> {
-  return kind === 'json' && typeof cell === 'string' ? readJson(cell) : { value: plainCell(kind, cell) };
+function readCell<Code>(kind: CellKind, cell: string, readJson: JsonReader<Code>): ReturnType<JsonReader<Code>> {
+  return kind === 'json' ? readJson(cell) : { value: plainCell(kind, cell) };
 }
 
 function inCell(name: string, path: string): string {
@@ -138,12 +131,11 @@ function inCell(name: string, path: string): string {
   return `${pathOfColumn(name)}${path.startsWith('[') ? path : `.${path}`}`;
 }
 
-function isAbsent(cell: TableCell): boolean {
-  return cell === undefined || cell === null || cell === '';
+function isAbsent(cell: string | undefined): cell is undefined | '' {
+  return cell === undefined || cell === '';
 }
 
-function plainCell(kind: CellKind, cell: TableCell): unknown {
-  if (typeof cell !== 'string') return cell;
+function plainCell(kind: CellKind, cell: string): unknown {
   if (kind === 'prices') return cell.split(' ');
   return kind === 'whole' && /^(0|[1-9]\d{0,14})$/.test(cell) ? Number(cell) : cell;
 }
@@ -223,16 +215,12 @@ export type StayLine =
   | { readonly stay: unknown }
   | { readonly issues: ReadonlyArray<{ readonly code: LineCode; readonly path: string; readonly message: string }> };
 
-/** The format of a line. A row of Parquet is a list of its cells in JSON. */
-export type StayForm =
-  | { readonly kind: 'json' }
-  | ({ readonly kind: 'csv' } & CsvForm)
-  | { readonly kind: 'cells'; readonly header: readonly string[] };
+/** The format of a line. */
+export type StayForm = { readonly kind: 'json' } | ({ readonly kind: 'csv' } & CsvForm);
 
 /** The reader for lines of a format. */
 export function lineReader(form: StayForm): (line: string) => StayLine {
   if (form.kind === 'csv') return isReadable((line) => readCsvLine(form, line, jsonIn));
-  if (form.kind === 'cells') return isReadable((line) => readRow(form.header, JSON.parse(line), jsonIn));
   return isReadable((line) => {
     if (line.trim() === '') return refused('json_syntax', 'The line is empty: a stay as JSON is expected.');
     const parsed = jsonIn(line);
@@ -365,7 +353,7 @@ async function* after(first: readonly string[], rows: AsyncIterable<readonly str
   yield* rows;
 }
 
-export const FORMATS = ['ndjson', 'csv', 'parquet'] as const;
+export const FORMATS = ['ndjson', 'csv'] as const;
 export type StayFormat = (typeof FORMATS)[number];
 
 export type Compression = 'gzip' | 'zstd';
@@ -373,13 +361,17 @@ export type Compression = 'gzip' | 'zstd';
 const BY_EXTENSION: Readonly<Record<string, StayFormat>> = {
   csv: 'csv',
   tsv: 'csv',
-  parquet: 'parquet',
 };
 
 const COMPRESSED: Readonly<Record<string, Compression>> = { gz: 'gzip', zst: 'zstd' };
 
 export function formatOf(file: string): StayFormat {
   return BY_EXTENSION[extensionOf(withoutCompression(file))] ?? 'ndjson';
+}
+
+/** Whether the name of a file says that it is Parquet, which is not read. */
+export function isParquet(file: string): boolean {
+  return extensionOf(withoutCompression(file)) === 'parquet';
 }
 
 export function compressionOf(file: string): Compression | undefined {

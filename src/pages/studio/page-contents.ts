@@ -43,23 +43,15 @@ function tagsIn(header: string): string[] {
 }
 
 /** The studio as one HTML file that loads and sends nothing, in English without a locale. */
-export async function exportedPage(data: PageData, locale: string | undefined, script: StudioScript): Promise<string> {
+export async function exportedPage(data: PageData, locale: string | undefined, script: string): Promise<string> {
   const { words, opened } = await pageLanguage(locale);
   return packedPage({ ...data, ...opened }, script, words);
-}
-
-/** The script of the page, as the build makes it. */
-export interface StudioScript {
-  readonly text: string;
-  /** The text as LZMA, which is an eighth smaller than deflate, and takes seconds to make. */
-  readonly packed: Uint8Array;
-  readonly unpacker: string;
 }
 
 /** The page as one file, with its script and the large parts of its data compressed. */
 export function packedPage(
   { places, translation, ...opened }: PageData,
-  script: StudioScript,
+  script: string,
   words: Words = ENGLISH,
 ): string {
   const packedJson = (value: unknown) => (value === undefined ? undefined : packedText(JSON.stringify(value)));
@@ -67,14 +59,13 @@ export function packedPage(
   return filePage(opened, heldScript(script), words, data);
 }
 
-export function heldScript({ text, packed, unpacker }: StudioScript): HeldScript {
-  const hashes = hashesOf({ text, unpacker });
-  return { packed: inCharacters(packed), unpacker: packedText(unpacker), hashes };
+export function heldScript(script: string): HeldScript {
+  return { packed: packedText(script), hashes: hashesOf(script) };
 }
 
 /** The hashes of the scripts of a page that holds them. */
-export function hashesOf({ text, unpacker }: Pick<StudioScript, 'text' | 'unpacker'>): string[] {
-  return [UNPACK, unpacker, text].map(hashOf);
+export function hashesOf(script: string): string[] {
+  return [UNPACK, script].map(hashOf);
 }
 
 export function packedText(text: string): string {

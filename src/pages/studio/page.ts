@@ -31,16 +31,13 @@ export function servedPage(opened: PageData, script: string, words: Words = ENGL
 }
 
 export interface HeldScript {
-  /** As LZMA, in the encoding of `HELD_AS_PAIRS`. */
+  /** As raw deflate, in the encoding of `HELD_AS_PAIRS`. */
   readonly packed: string;
-  /** The script that unpacks LZMA, which browsers cannot; itself packed like the data. */
-  readonly unpacker: string;
   /** Hashes for the content security policy: of the script, and of the code that unpacks it. */
   readonly hashes: readonly string[];
 }
 
 const PACKED_ID = 'staytax-script';
-const UNPACKER_ID = 'staytax-unpacker';
 /**
  * Ids of the elements with the large parts of the page data, packed as browsers unpack them, because they are written at
  * run time.
@@ -60,9 +57,8 @@ const take=(seven)=>{bits=bits<<7|seven;held+=7;if(held>7)bytes[size++]=bits>>(h
 for(let at=0;at<text.length;at++){const code=text.charCodeAt(at);if(code>127)take([${HELD_AS_PAIRS}][(code>>7)-1]);take(code&127)}
 return bytes.subarray(0,size)};
 const unpacked=(id)=>new Response(new Blob([bytesOf(id)]).stream().pipeThrough(new DecompressionStream('deflate-raw'))).text();
-const run=(text)=>{const script=document.createElement('script');script.textContent=text;document.body.append(script)};
 for(const id of ['${PLACES_ID}','${TRANSLATION_ID}']){const held=document.getElementById(id);if(held)held.dataset.json=await unpacked(id)}
-run(await unpacked('${UNPACKER_ID}'));run(new TextDecoder().decode(unpackLzma(bytesOf('${PACKED_ID}'))))})()`;
+const script=document.createElement('script');script.textContent=await unpacked('${PACKED_ID}');document.body.append(script)})()`;
 
 /** The JSON of a packed part, once the page has unpacked it; `undefined` if the page has no such part. */
 export function unpackedJson(id: string): string | undefined {
@@ -77,33 +73,27 @@ export function policyOfFile(hashes: readonly string[]): string {
 
 export function filePage(
   opened: PageData,
-  { packed, unpacker, hashes }: HeldScript,
+  { packed, hashes }: HeldScript,
   words: Words = ENGLISH,
   { places, translation }: Partial<Record<'places' | 'translation', string | undefined>> = {},
 ): string {
   const head = `<meta http-equiv="Content-Security-Policy" content="${policyOfFile(hashes)}">\n${HEAD}`;
   const held = (id: string, text: string | undefined): string =>
     text === undefined ? '' : `<script type="text/plain" id="${id}">${text}</script>\n`;
-  const parts = [
-    held(PLACES_ID, places),
-    held(TRANSLATION_ID, translation),
-    held(UNPACKER_ID, unpacker),
-    held(PACKED_ID, packed),
-  ];
+  const parts = [held(PLACES_ID, places), held(TRANSLATION_ID, translation), held(PACKED_ID, packed)];
   return page(head, opened, `${parts.join('')}<script>${UNPACK}</script>`, words);
 }
 
 /** A copy of the current page with another draft. `undefined` if its script is not embedded. */
 export function pageOfItself(shared: object, { today, policy }: PageData, words: Words): string | undefined {
   const packed = document.getElementById(PACKED_ID)?.textContent;
-  const unpacker = document.getElementById(UNPACKER_ID)?.textContent;
   const policyOfPage = document.querySelector('meta[http-equiv]')?.getAttribute('content') ?? '';
-  if (!packed || !unpacker) return undefined;
+  if (!packed) return undefined;
   const hashes = [...policyOfPage.matchAll(/'(sha256-[^']+)'/g)].map(([, hash = '']) => hash);
   const locale = words === ENGLISH ? undefined : words.locale;
   const opened = { ...sharedPage(shared, today), ...withoutAbsent({ policy, locale }) };
   const translation = document.getElementById(TRANSLATION_ID)?.textContent ?? undefined;
-  return filePage(opened, { packed, unpacker, hashes }, words, { translation });
+  return filePage(opened, { packed, hashes }, words, { translation });
 }
 
 /** The data of a page for other people: a draft, the saved set, and a stay. */

@@ -5,7 +5,6 @@ import { bodyLimit } from 'hono/body-limit';
 import { STUDIO } from '../../language/words/en/pages.js';
 import { say } from '../../language/words/words.js';
 import { LINK_PATH, policyOfFile, servedPage, sharedPage } from './page.js';
-import type { StudioScript } from './page-contents.js';
 import { hashesOf, packedPage, pageLanguage } from './page-contents.js';
 import type { ApplyAnswer, KeepAnswer, NowAnswer, PageData, PlanAnswer, SaveAnswer } from './protocol.js';
 import { TOKEN_HEADER } from './protocol.js';
@@ -24,7 +23,7 @@ export interface StudioHost {
 
 export interface StudioServer {
   readonly host: StudioHost;
-  readonly script: StudioScript;
+  readonly script: string;
   readonly token: string;
   /** The port, once the server listens. */
   readonly port: () => number;
@@ -85,9 +84,7 @@ export function createStudioServer({ host, script, token, port, locale }: Studio
     const { words, opened } = await languageOf(context);
     return context.html(servedPage({ ...(await host.open()), ...opened }, `/studio.js?token=${token}`, words));
   });
-  app.get('/studio.js', (context) =>
-    context.body(script.text, 200, { 'content-type': 'text/javascript; charset=utf-8' }),
-  );
+  app.get('/studio.js', (context) => context.body(script, 200, { 'content-type': 'text/javascript; charset=utf-8' }));
   for (const call of ['save', 'keep', 'now', 'plan', 'apply'] as const) {
     app.post(`/${call}`, async (context) => context.json(await host[call](await context.req.json())));
   }

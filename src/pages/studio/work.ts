@@ -2,7 +2,7 @@ import type { Policy } from '../../core/definitions/policy.js';
 import { policies } from '../../core/definitions/policy.js';
 import type { TaxSet } from '../../core/definitions/tax.js';
 import { createCalculator } from '../../core/quote/calculator.js';
-import { compressionOf, formatOf, lineReader, openLines } from '../../core/stay/lines.js';
+import { compressionOf, formatOf, isParquet, lineReader, openLines } from '../../core/stay/lines.js';
 import type { Stay } from '../../core/stay/schema.js';
 import type { ChannelDifference } from '../../trials/preview/channel.js';
 import { channelDifferences } from '../../trials/preview/channel.js';
@@ -161,9 +161,9 @@ async function replayOf(task: ReplayTask, send: Send, { signal, pause }: TaskCon
 
 /** The format of a file by its name; `undefined` if the page cannot read it. */
 function readingOf(name: string): { readonly form: 'csv' | 'json'; readonly isPacked: boolean } | undefined {
-  const [format, compression] = [formatOf(name), compressionOf(name)];
-  if (format === 'parquet' || compression === 'zstd') return undefined;
-  return { form: format === 'csv' ? 'csv' : 'json', isPacked: compression !== undefined };
+  const compression = compressionOf(name);
+  if (isParquet(name) || compression === 'zstd') return undefined;
+  return { form: formatOf(name) === 'csv' ? 'csv' : 'json', isPacked: compression !== undefined };
 }
 
 /** Starts a task; returns a function that stops it. */

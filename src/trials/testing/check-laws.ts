@@ -38,7 +38,6 @@ import type { Law, MakeCalculator } from './law.js';
 import { anyChoice, LawBroken } from './law.js';
 import {
   identicalRoomsCanBeCounted,
-  netComesBack,
   partsAddUp,
   percentOfReportedBase,
   percentSplits,
@@ -56,7 +55,7 @@ import {
   unaskedLabelChangesNothing,
   zeroRateChangesNothing,
 } from './laws/no-effect.js';
-import { digitsOfCalculator } from './model.js';
+import { digitsOfCalculator } from './room-nights.js';
 import { stayFor } from './stay.js';
 
 /**
@@ -92,7 +91,6 @@ export const laws = Object.freeze({
   percentOfReportedBase,
   longerStayPaysNoLess,
   nightsOutsideDoNotCount,
-  netComesBack,
   scalesWithPrices,
 }) satisfies Readonly<Record<string, Law>>;
 

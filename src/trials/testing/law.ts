@@ -13,7 +13,7 @@ import { calculatorOf, createCalculator } from '../../core/quote/calculator.js';
 import type { Quote } from '../../core/quote/quote.js';
 import { namesOf } from '../../core/schema/fields.js';
 import type { Room, Stay } from '../../core/stay/schema.js';
-import { rulesIn } from './model.js';
+import { rulesIn } from './placed-taxes.js';
 
 /** Makes calculators: `createCalculator`, or another one to check against the laws. */
 export type MakeCalculator = (taxSet: TaxSetInput, policy?: Policy) => Calculator;

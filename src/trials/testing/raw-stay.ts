@@ -8,8 +8,8 @@ import { parseUnits, printUnits } from '../../core/money/amount.js';
 import { canonicalDecimal } from '../../core/money/decimal.js';
 import type { Guest, PaidBefore, Room, Stay } from '../../core/stay/schema.js';
 import { LIMITS } from '../../core/stay/schema.js';
-import type { Generated } from './model.js';
-import { demandRange, mostly } from './model.js';
+import type { Generated } from './constraints.js';
+import { demandRange, mostly } from './constraints.js';
 
 /** The constraints of stays. Absent ones are free; every default is in brackets. */
 export interface StayConstraints {

@@ -17,18 +17,9 @@ import { LIMITS, LODGING, nightsOfRoom, personsIn } from '../../core/stay/schema
 import { validateStay } from '../../core/stay/validate-stay.js';
 import { validSet } from '../cases/run.js';
 import { seasonIn } from '../preview/breakpoints.js';
+import { daySpan, demandDigits, demandRange, demandValid, mostly, usableDay } from './constraints.js';
+import { exact, printed, rounded } from './exact.js';
 import { dice } from './law.js';
-import {
-  daySpan,
-  demandDigits,
-  demandRange,
-  demandValid,
-  exact,
-  mostly,
-  printed,
-  rounded,
-  usableDay,
-} from './model.js';
 import type { DetailWords, StayConstraints } from './raw-stay.js';
 import { ANY_WORDS, agedOn, priceUnits, rawStay, STAY_KINDS, stayFrom } from './raw-stay.js';
 import { NIGHT_LIMITS } from './tax.js';

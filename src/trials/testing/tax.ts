@@ -14,8 +14,8 @@ import { A_NUMBER, A_TEXT, checkKinds, namesAmong, YES_OR_NO } from '../../core/
 import { withoutAbsent } from '../../core/issues/reading.js';
 import { printUnits } from '../../core/money/amount.js';
 import { defaultOf, namesOf, typeOf } from '../../core/schema/fields.js';
-import type { DaySpan, Generated } from './model.js';
-import { daySpan, demandDigits, demandRange, demandValid, mostly } from './model.js';
+import type { DaySpan, Generated } from './constraints.js';
+import { daySpan, demandDigits, demandRange, demandValid, mostly } from './constraints.js';
 
 /**
  * Generates stored taxes that `validateTax` accepts: with an id and every field. Shrinks towards an exclusive

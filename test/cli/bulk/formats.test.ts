@@ -1,15 +1,13 @@
 import * as zlib from 'node:zlib';
 import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
-import { parquetReadObjects } from 'hyparquet';
-import { parquetWriteBuffer } from 'hyparquet-writer';
 import Papa from 'papaparse';
 import { describe, expect, test } from 'vitest';
 import type { Stay } from '../../../src/index.js';
 import { stay } from '../../../src/trials/testing/index.js';
 import { runsUpTo } from '../../seed.js';
 import { json, STAY, TAX_SET } from '../fake-io.js';
-import { csvOf, parquetOf, rowOf } from './tables.js';
+import { csvOf, rowOf } from './tables.js';
 import { bulkCli } from './world.js';
 
 const SET = { 'set.json': json(TAX_SET) };
@@ -17,7 +15,6 @@ const SET = { 'set.json': json(TAX_SET) };
 interface Answered {
   readonly code: number;
   readonly text: string;
-  readonly bytes: Uint8Array;
   readonly stderr: string;
 }
 
@@ -30,29 +27,26 @@ async function quoted(
 ): Promise<Answered> {
   const argv = ['quote', 'set.json', '--stays', name, '--out', out, ...options];
   const outcome = await bulkCli(argv, { files: { ...SET, [name]: content } });
-  const { [out]: bytes = new Uint8Array() } = outcome.outBytes;
-  return { code: outcome.code, text: outcome.out[out] ?? '', bytes, stderr: outcome.stderr };
+  return { code: outcome.code, text: outcome.out[out] ?? '', stderr: outcome.stderr };
 }
 
-/** A row of a table of answers as the line of JSON that it stands for, and the number of its line. */
-function asLine(row: Record<string, unknown>): { readonly line: number; readonly answer: unknown } {
-  const { line: number, ...fields } = Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null));
+/** The number of a row's line, and its answer as a line of JSON has it. Empty cells are absent fields. */
+function csvAsLine({ line: number, ...cells }: Record<string, string>): {
+  readonly line: number;
+  readonly answer: unknown;
+} {
+  const filled = Object.entries(cells).filter(([, value]) => value !== '');
+  const fields = Object.fromEntries(
+    filled.map(([name, value]) => [name, /^[[{]/.test(value) ? JSON.parse(value) : value]),
+  );
   const line = Number(number);
   return { line, answer: 'issues' in fields ? { line, ...fields } : fields };
-}
-
-/** The same of a row of CSV, whose lists and objects are JSON, and where an empty cell is nothing. */
-function csvAsLine(row: Record<string, string>): { readonly line: number; readonly answer: unknown } {
-  const filled = Object.entries(row).filter(([, value]) => value !== '');
-  return asLine(
-    Object.fromEntries(filled.map(([name, value]) => [name, /^[[{]/.test(value) ? JSON.parse(value) : value])),
-  );
 }
 
 const ndjsonOf = (stays: readonly Stay[]): string => stays.map((one) => `${JSON.stringify(one)}\n`).join('');
 
 describe('a table of stays', () => {
-  test('gives the same answers as lines of JSON, from CSV and from Parquet', async () => {
+  test('gives the same answers as lines of JSON, from CSV', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(stay(), { minLength: 1, maxLength: 20 }),
@@ -63,15 +57,14 @@ describe('a table of stays', () => {
           const lines = await quoted('stays.ndjson', ndjsonOf(stays), 'out.ndjson', ...options);
           const rows = stays.map(rowOf);
           const csv = await quoted('stays.csv', csvOf(rows, { delimiter, newline }), 'out.ndjson', ...options);
-          const parquet = await quoted('stays.parquet', parquetOf(rows), 'out.ndjson', ...options);
-          expect([lines.code, csv.text, parquet.text]).toEqual([0, lines.text, lines.text]);
+          expect([lines.code, csv.text]).toEqual([0, lines.text]);
         },
       ),
       runsUpTo(30),
     );
   });
 
-  test('of answers holds what lines of JSON hold, as CSV and as Parquet', async () => {
+  test('of answers holds what lines of JSON hold, as CSV', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(stay(), { minLength: 1, maxLength: 20 }), async (stays) => {
         const input = `${ndjsonOf(stays)}{}\n`;
@@ -80,9 +73,6 @@ describe('a table of stays', () => {
         const csv = await quoted('s.ndjson', input, 'out.csv');
         const { data } = Papa.parse<Record<string, string>>(csv.text.trimEnd(), { header: true });
         expect(data.map(csvAsLine)).toEqual(expected);
-        const parquet = await quoted('s.ndjson', input, 'out.parquet');
-        const rows = await parquetReadObjects({ file: new Uint8Array(parquet.bytes).buffer });
-        expect(rows.map(asLine)).toEqual(expected);
       }),
       runsUpTo(20),
     );
@@ -91,8 +81,6 @@ describe('a table of stays', () => {
   test('of answers has a header even where there is no stay', async () => {
     const csv = await quoted('s.ndjson', '', 'out.csv', '--totals');
     expect(csv.text).toBe('line,reference,price,net,total,kept,issues\n');
-    const { bytes } = await quoted('s.ndjson', '', 'out.parquet', '--totals');
-    expect(await parquetReadObjects({ file: new Uint8Array(bytes).buffer })).toEqual([]);
   });
 });
 
@@ -175,69 +163,27 @@ describe('a CSV file', () => {
 });
 
 describe('a Parquet file', () => {
-  const table = (name: string, element: object, value: unknown): Uint8Array => {
-    const texts = { checkIn: '2026-05-01', persons: 2n, nights: 1n, price: '100.00', [name]: value };
-    const columnData = Object.entries(texts).map(([column, cell]) => ({ name: column, data: [cell] }));
-    const schema = [
-      { name: 'root', num_children: columnData.length },
-      ...columnData.map(({ name: column, data: [cell] }) => ({
-        name: column,
-        repetition_type: 'OPTIONAL' as const,
-        ...(column === name
-          ? element
-          : typeof cell === 'bigint'
-            ? { type: 'INT64' as const }
-            : { type: 'BYTE_ARRAY' as const, converted_type: 'UTF8' as const }),
-      })),
-    ];
-    return new Uint8Array(parquetWriteBuffer({ columnData, schema }));
-  };
-
   test.each([
     [
-      'a decimal in 32 bits',
-      'price',
-      { type: 'INT32', converted_type: 'DECIMAL', scale: 2, precision: 9 },
-      100.1,
-      '100.10',
+      'as stays',
+      ['s.parquet', 'o'],
+      `"s.parquet" must be CSV or lines of JSON, not Parquet. DuckDB converts between them: COPY (SELECT * FROM 'stays.parquet') TO 'stays.csv'`,
     ],
+    ['as compressed stays', ['s.parquet.gz', 'o'], '"s.parquet.gz" must be CSV or lines of JSON'],
     [
-      'a decimal in 64 bits',
-      'price',
-      { type: 'INT64', converted_type: 'DECIMAL', scale: 2, precision: 18 },
-      100.1,
-      '100.10',
+      'as the output',
+      ['s.ndjson', 'o.parquet'],
+      `"o.parquet" must be CSV or lines of JSON, not Parquet. DuckDB converts between them: COPY (FROM read_csv('quotes.csv', all_varchar = true)) TO 'quotes.parquet'`,
     ],
-    ['a date', 'checkIn', { type: 'INT32', converted_type: 'DATE' }, new Date('2026-05-01'), '100.00'],
-    ['a whole number with a point', 'persons', { type: 'DOUBLE' }, 2, '100.00'],
-  ])('reads %s as what it says', async (_, column, element, value, price) => {
-    const { code, text } = await quoted('s.parquet', table(column, element, value), 'o', '--totals');
-    expect([code, JSON.parse(text)]).toMatchObject([0, { price }]);
+  ])('%s is exit 2, with the statement that converts one', async (_, [stays = '', out], message) => {
+    const { code, text, stderr } = await quoted(stays, JSON.stringify(STAY), out);
+    expect([code, text, stderr]).toEqual([2, '', expect.stringContaining(message)]);
   });
 
-  test.each([
-    ['a price that is a double', 'price', { type: 'DOUBLE' }, 100.1, 'number_not_text'],
-    ['persons that are text', 'persons', { type: 'BYTE_ARRAY', converted_type: 'UTF8' }, 'two', 'not_whole_number'],
-    ['persons between two', 'persons', { type: 'DOUBLE' }, 1.5, 'not_whole_number'],
-    [
-      'a moment',
-      'checkIn',
-      { type: 'INT64', converted_type: 'TIMESTAMP_MILLIS' },
-      new Date('2026-05-01'),
-      'not_a_date',
-    ],
-    ['nothing', 'persons', { type: 'INT64' }, null, 'required'],
-  ])('answers %s with an issue', async (_, column, element, value, issue) => {
-    const { code, text } = await quoted('s.parquet', table(column, element, value), 'o', '--totals');
-    expect([code, JSON.parse(text)]).toMatchObject([1, { line: 1, issues: [{ code: issue, header: column }] }]);
-  });
-
-  test('a damaged file, or one on standard input, is refused', async () => {
-    const damaged = await quoted('s.parquet', 'no parquet at all, but long enough', 'o');
-    expect([damaged.code, damaged.text]).toEqual([2, '']);
-    expect(damaged.stderr).toContain('cannot read "s.parquet": it is not a Parquet file, or not a whole one');
-    const piped = await bulkCli(['quote', 'set.json', '--stays', '-', '--format', 'parquet'], { files: SET });
-    expect([piped.code, piped.stderr]).toEqual([2, expect.stringContaining('it must be a file, not standard input')]);
+  test('as stays of a preview is exit 2', async () => {
+    const argv = ['preview', 'set.json', '--against', 'set.json', '--stays', 's.parquet'];
+    const { code, stderr } = await bulkCli(argv, { files: { ...SET, 's.parquet': 'PAR1' } });
+    expect([code, stderr]).toEqual([2, expect.stringContaining('"s.parquet" must be CSV or lines of JSON')]);
   });
 });
 

@@ -19,9 +19,8 @@ export interface BulkOutcome {
   readonly code: number;
   readonly stdout: string;
   readonly stderr: string;
-  /** What `--out` files hold, as text and as bytes. */
+  /** The text of `--out` files. */
   readonly out: Readonly<Record<string, string>>;
-  readonly outBytes: Readonly<Record<string, Uint8Array>>;
   readonly batches: number;
 }
 
@@ -36,14 +35,10 @@ export async function bulkCli(argv: readonly string[], world: BulkWorld = {}): P
       text[name] += more;
     },
   });
-  const outBytes: Record<string, Uint8Array> = {};
   const write = (file: string | undefined, more: Uint8Array): void => {
     const moreText = new TextDecoder().decode(more);
     if (file === undefined) text.stdout += moreText;
-    else {
-      out[file] = (out[file] ?? '') + moreText;
-      outBytes[file] = Buffer.concat([outBytes[file] ?? new Uint8Array(), more]);
-    }
+    else out[file] = (out[file] ?? '') + moreText;
   };
   const code = await run(argv, {
     ...NOTHING_OUTSIDE,
@@ -52,7 +47,7 @@ export async function bulkCli(argv: readonly string[], world: BulkWorld = {}): P
     stderr: outputTo('stderr'),
     env: { NO_COLOR: '1' },
   });
-  return { code, ...text, out, outBytes, batches: state.batches };
+  return { code, ...text, out, batches: state.batches };
 }
 
 /** Files in memory; `write` gets what is written, with the name of the file. */
@@ -68,14 +63,6 @@ export function fakeFiles(
         if (aborted?.aborted) return;
         yield chunk;
       }
-    },
-    openSlices: async (source) => {
-      const bytes = await whole(contentOf(source, world));
-      return {
-        byteLength: bytes.length,
-        slice: async (start, end = bytes.length) => new Uint8Array(bytes.subarray(start, end)).buffer,
-        close: async () => undefined,
-      };
     },
     sizeOf: async (source) => (source === '-' ? undefined : world.files?.[source]?.length),
     isThere: async (path) => world.files?.[path] !== undefined,
@@ -121,7 +108,7 @@ export const NOTHING_OUTSIDE: Io = {
   filesIn: async () => undefined,
   examples: '/package/examples',
   pages: async () => new Map(),
-  studioScript: async () => ({ text: '', packed: new Uint8Array(), unpacker: '' }),
+  studioScript: async () => '',
   stdout: { isTTY: false, write: () => undefined },
   stderr: { isTTY: false, write: () => undefined },
   note: () => undefined,
@@ -143,12 +130,6 @@ export const NOTHING_OUTSIDE: Io = {
 export async function* inPieces(content: string | Uint8Array, size = 997): AsyncGenerator<Uint8Array> {
   const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : content;
   for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
-}
-
-async function whole(chunks: AsyncIterable<Uint8Array>): Promise<Buffer> {
-  const all: Uint8Array[] = [];
-  for await (const chunk of chunks) all.push(chunk);
-  return Buffer.concat(all);
 }
 
 /** Gets what a command writes, in the order in which it is written. */

@@ -20,7 +20,7 @@ test.each([
   ['install', 'guide.md', 'Install'],
   ['exit codes', 'command-line.md', 'Exit codes'],
   ['credit note', 'changes.md', 'Changes, cancellations, credit notes'],
-  ['parquet', 'scale.md', 'CSV, Parquet and compressed files'],
+  ['parquet', 'scale.md', 'CSV and compressed files'],
   ['github workflow', 'preview.md', 'In pull requests'],
   ['which tax is VAT on an invoice', 'invoices.md', 'Which tax is VAT'],
   ['verify a record', 'changes.md', 'Keep a record'],

@@ -7,8 +7,7 @@ import { browserTest as test, violationsInBoth, violationsOn } from '../page/in-
 import { studioPage } from './bundle.js';
 import { onServer } from './in-browser.js';
 import { chargesOn, figuresOn, onFile, tabTo } from './open.js';
-import type { Fields } from './random-edits.js';
-import { DRAFT, tryEdits } from './random-edits.js';
+import { DRAFT, fieldsOf, tryEdits } from './random-edits.js';
 
 const isThere = hasChromium();
 if (!isThere) console.log(`${NO_CHROMIUM} the studio is not tried in a browser.`);
@@ -497,21 +496,6 @@ async function tree(page: Page): Promise<unknown> {
 
 async function focused(page: Page): Promise<unknown> {
   return page.evaluate("document.activeElement.name || document.activeElement.dataset.button || ''");
-}
-
-function fieldsOf(page: Page): Fields {
-  const input = (name: string) => page.locator(`[name="${name}"]`);
-  return {
-    page,
-    press: (keys) => page.keyboard.press(keys),
-    enterDate: (name, date) => input(name).fill(date),
-    retype: async (name, text) => {
-      await input(name).focus();
-      await page.keyboard.press('Control+A');
-      if (text === '') await page.keyboard.press('Delete');
-      else await page.keyboard.type(text);
-    },
-  };
 }
 
 function endOf(box: { readonly x: number; readonly width: number } | null): number {

@@ -10,7 +10,7 @@ import { packedPage, pageLanguage } from '../../../src/pages/studio/page-content
 import { CITY, FEE, SET, VAT } from '../editor/sets.js';
 import { hasChromium } from '../page/browser.js';
 import { browserTest as test, violationsOn } from '../page/in-chromium.js';
-import { builtScript, studioPage } from './bundle.js';
+import { studioPage, studioScript } from './bundle.js';
 import { heldIn } from './files.js';
 import { onServer } from './in-browser.js';
 import { chargesOn, figuresOn, fromMore, onFile } from './open.js';
@@ -266,9 +266,9 @@ describe.runIf(hasChromium())('the studio as an editor of documents', () => {
     });
   });
 
-  test('a page in German, packed by the build, downloads a copy of itself in German', async () => {
+  test('a packed page in German downloads a copy of itself in German', async () => {
     const { words, opened } = await pageLanguage('de');
-    const german = packedPage({ sets: [{ name: 'Lisbon', draft: SET }], ...opened }, builtScript(), words);
+    const german = packedPage({ sets: [{ name: 'Lisbon', draft: SET }], ...opened }, await studioScript(), words);
     const year = { name: say(words, STUDIO, 'tabYear') };
     await onFile(browser, german, async (page) => {
       await page.getByRole('tab', year).waitFor();

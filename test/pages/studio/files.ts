@@ -37,19 +37,17 @@ export async function heldIn(html: string): Promise<HeldParts> {
       { textContent, dataset: { json: undefined } },
     ]),
   );
-  // The first one unpacks the second one.
-  const run: string[] = [];
+  let script = '';
   const append = ({ textContent }: { textContent: string }) => {
-    run.push(textContent);
-    if (run.length === 1) runInContext(textContent, page);
+    script = textContent;
   };
   const document = {
     getElementById: (id: string) => elements.get(id) ?? null,
     createElement: () => ({ textContent: '' }),
     body: { append },
   };
-  const page = createContext({ document, Response, Blob, DecompressionStream, TextDecoder, Uint8Array });
+  const page = createContext({ document, Response, Blob, DecompressionStream, Uint8Array });
   await runInContext(UNPACK, page);
   const [places, translation] = [PLACES_ID, TRANSLATION_ID].map((id) => elements.get(id)?.dataset.json);
-  return { script: run[1] ?? '', places, translation };
+  return { script, places, translation };
 }

@@ -29,7 +29,7 @@ import { yearSteps } from '../../../src/trials/replay/year.js';
 import { cli, json } from '../../cli/fake-io.js';
 import { englishIn } from '../../language/words/recorded.js';
 import { CITY } from '../editor/sets.js';
-import { packedScript, studioScript } from './bundle.js';
+import { studioScript } from './bundle.js';
 import { filesInMemory, heldIn } from './files.js';
 
 const nothing = async (): Promise<undefined> => undefined;
@@ -226,7 +226,7 @@ describe('the language of a page', () => {
   });
 
   test('the script of the page has no translation in it', async () => {
-    const { text: script } = await studioScript();
+    const script = await studioScript();
     expect(script).toContain('The studio does not answer');
     for (const text of ['Das Studio antwortet', 'Le studio ne répond pas', 'El estudio no responde', 'Lo studio non']) {
       expect(script).not.toContain(text);
@@ -249,7 +249,7 @@ describe('a served page', () => {
   const pageAt = async (path: string, accepted: string, locale?: string) => {
     const app = createStudioServer({
       host,
-      script: await packedScript('run()'),
+      script: 'run()',
       token: 'secret',
       port: () => 4711,
       locale,
@@ -278,7 +278,7 @@ describe('a served page', () => {
   test('a file that is too large is refused in the language of the page', async () => {
     const app = createStudioServer({
       host,
-      script: await packedScript(''),
+      script: '',
       token: 'secret',
       port: () => 4711,
       locale: 'de',
@@ -295,7 +295,7 @@ describe('a served page', () => {
 describe('staytax studio --locale', () => {
   const exported = async (...argv: string[]) => {
     const { io, written } = filesInMemory();
-    const world = { files: { 'lisbon.json': json(LOCAL) }, io: { ...io, studioScript: () => packedScript('run()') } };
+    const world = { files: { 'lisbon.json': json(LOCAL) }, io: { ...io, studioScript: async () => 'run()' } };
     const { code } = await cli(['studio', 'lisbon.json', '--export', 'studio.html', ...argv], world);
     return { code, page: written.get('studio.html') ?? '' };
   };

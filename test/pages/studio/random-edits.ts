@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { digitsFor } from '../../../src/core/definitions/policy.js';
 import type { TaxSet } from '../../../src/core/definitions/tax.js';
@@ -38,6 +39,22 @@ export interface Fields {
   /** "Control+Z". */
   readonly press: (keys: string) => Promise<void>;
   readonly page: Evaluating;
+}
+
+/** A page that Playwright drives. */
+export function fieldsOf(page: Page): Fields {
+  const input = (name: string) => page.locator(`[name="${name}"]`);
+  return {
+    page,
+    press: (keys) => page.keyboard.press(keys),
+    enterDate: (name, date) => input(name).fill(date),
+    retype: async (name, text) => {
+      await input(name).focus();
+      await page.keyboard.press('Control+A');
+      if (text === '') await page.keyboard.press('Delete');
+      else await page.keyboard.type(text);
+    },
+  };
 }
 
 const TEXTS: Readonly<Record<string, readonly string[]>> = {

@@ -236,26 +236,6 @@ export const DEFECTS: readonly Defect[] = [
     ),
   },
   {
-    about: 'Levels run from the lowest to the highest',
-    caughtBy: 'netComesBack',
-    make: misreading((taxSet) => {
-      const highest = Math.max(0, ...taxSet.taxes.map(({ level }) => level ?? 0));
-      return { ...taxSet, taxes: taxSet.taxes.map((entry) => ({ ...entry, level: highest - (entry.level ?? 0) })) };
-    }),
-  },
-  {
-    about: 'What is nested under a tax is calculated beside it',
-    caughtBy: 'netComesBack',
-    make: misreading((taxSet) => {
-      const beside = (entries: Entries): TaxSetEntryInput[] =>
-        entries.flatMap((entry) => [
-          { ...entry, taxes: [] },
-          ...beside(entry.taxes ?? []).map((one) => ({ ...one, level: entry.level ?? 0 })),
-        ]);
-      return { ...taxSet, taxes: beside(taxSet.taxes) };
-    }),
-  },
-  {
     about: 'A percentage is at least one whole unit of the currency',
     caughtBy: 'scalesWithPrices',
     make: answering((real, stay) => {

@@ -19,7 +19,6 @@ import { lineKey, percentIn } from '../names.js';
 import type { Alternative, OurSide } from '../our-side.js';
 import {
   amountAfter,
-  entriesOf,
   entriesOfSide,
   entryKey,
   onOtherSide,
@@ -60,20 +59,13 @@ export interface DifferingLine {
 
 /**
  * Hypotheses about the amount of the OTA, the likeliest first: values that its line states, an ignored condition, other
- * counts, rounding or bases, an added condition, and last two conditions at once. Causes that the line of the OTA
- * contradicts come after all others.
+ * counts, rounding or bases, and last an added condition. Causes that the line of the OTA contradicts come after all
+ * others.
  */
 export function* candidates(differing: DifferingLine): Generator<Hypothesis> {
-  const stated = [...otherSide(differing), ...statedRate(differing)];
-  const [first, ...others] = stated;
-  if (first !== undefined) {
-    const all = others.reduce(bothCauses, first);
-    if (others.length > 0) yield all;
-    yield* stated;
-    for (const second of likelyHypotheses(withChange(differing, all.change))) yield bothCauses(all, second);
-  }
+  yield* otherSide(differing);
+  yield* statedRate(differing);
   yield* likelyHypotheses(differing);
-  yield* pairedHypotheses(wholeConditions(differing));
 }
 
 function* likelyHypotheses(differing: DifferingLine): Generator<Hypothesis> {
@@ -101,37 +93,6 @@ function* orderedHypotheses(differing: DifferingLine): Generator<Hypothesis> {
   if (isUsual) yield* rates;
   yield* conditions.filter((condition) => !isSet(condition)).flatMap(({ others }) => others);
   if (!isUsual) yield* rates;
-}
-
-/** Whole conditions and other counts. They are few enough to be tried in pairs. */
-function wholeConditions(differing: DifferingLine): Hypothesis[] {
-  if (isPercent(differing.entry.logic)) return [];
-  const without = conditionsOf(differing).flatMap((condition) => condition.without);
-  return [...without, ...otherNights(differing), ...otherPersons(differing)];
-}
-
-function* pairedHypotheses(hypotheses: readonly Hypothesis[]): Generator<Hypothesis> {
-  for (const [at, first] of hypotheses.entries()) {
-    for (const second of hypotheses.slice(at + 1)) {
-      if (first.cause !== second.cause) yield bothCauses(first, second);
-    }
-  }
-}
-
-/** Two causes at once. The first names the line. */
-function bothCauses(first: Hypothesis, second: Hypothesis): Hypothesis {
-  return {
-    cause: first.cause,
-    change: (side) => second.change(first.change(side)),
-    isOfLine: first.isOfLine || second.isOfLine,
-    sentence: `${first.sentence} ${second.sentence}`,
-  };
-}
-
-function withChange(differing: DifferingLine, change: Alternative): DifferingLine {
-  const side = change(differing.side);
-  const [entry = differing.entry] = entriesOf(side, differing.ours.key);
-  return { ...differing, side, entry };
 }
 
 /** Causes that are unlikely because both lines state the same value. */

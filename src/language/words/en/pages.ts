@@ -265,7 +265,7 @@ export const STAYS_TAB = /* @__PURE__ */ subject('staysTab', {
   stays: '{stays} stays',
   cancel: 'Cancel',
   currencies: 'The draft and what is saved are in two currencies, and cannot be compared.',
-  format: 'The page reads CSV and lines of JSON, also as .gz. "staytax preview --stays" reads Parquet and .zst too.',
+  format: 'The page reads CSV and lines of JSON, also as .gz. "staytax preview --stays" reads .zst too.',
   unreadable: '{file} cannot be read: {problem}',
 });
 

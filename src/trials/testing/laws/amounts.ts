@@ -1,36 +1,19 @@
-import { dateOf } from '../../../core/calendar/plain-date.js';
-import type { Unit } from '../../../core/definitions/logics.js';
-import { isPercent, LOGICS } from '../../../core/definitions/logics.js';
+import { isPercent } from '../../../core/definitions/logics.js';
 import { mentionsOf } from '../../../core/definitions/mentions.js';
-import type { FullPolicy } from '../../../core/definitions/policy.js';
 import { MOST_DIGITS } from '../../../core/definitions/policy.js';
 import type { TaxSet, TaxSetEntry } from '../../../core/definitions/tax.js';
 import { MOST_ENTRIES, MOST_TAXES, taxKey } from '../../../core/definitions/tax.js';
 import { withoutAbsent } from '../../../core/issues/reading.js';
-import { isShortDecimal } from '../../../core/money/amount.js';
 import type { Quote, Totals } from '../../../core/quote/quote.js';
 import type { QuotedNight, QuotedRoom } from '../../../core/quote/rooms-and-nights.js';
 import { namesOf } from '../../../core/schema/fields.js';
 import type { Room } from '../../../core/stay/schema.js';
 import { LIMITS } from '../../../core/stay/schema.js';
 import { withEntries } from '../../preview/breakpoints.js';
+import { decimalsOf, exact, printed, rounded, share, times, unitsOf } from '../exact.js';
 import { AROUND_LOCAL, changedCalculator, demand, demandSame, demandSameRooms, dice, FIGURES, law } from '../law.js';
-import type { CalculatedTax, RoomNights } from '../model.js';
-import {
-  decimalsOf,
-  digitsOfCalculator,
-  exact,
-  fromUnits,
-  isWithoutRules,
-  placedTaxes,
-  printed,
-  roomNights,
-  rounded,
-  share,
-  taxableNights,
-  times,
-  unitsOf,
-} from '../model.js';
+import { isWithoutRules, placedTaxes } from '../placed-taxes.js';
+import { digitsOfCalculator, roomNights } from '../room-nights.js';
 
 /** Price, net, total, what the house keeps, charges, nights and rooms are exact sums of their parts. */
 export const partsAddUp = law('The parts add up: price, net, kept, charges, types, nights and rooms.', (calculator) => {
@@ -208,109 +191,6 @@ function splitInTwo(taxSet: TaxSet, tax: TaxSetEntry, hundredths: bigint): TaxSe
     });
   return { ...taxSet, taxes: replaced(taxSet.taxes) };
 }
-
-/**
- * Reverses the extraction: the nets of the first room are given, every tax is added by definition, and the sum is the
- * price. With enough digits, quoting that price returns the nets and each tax. Exclusive percentages start from the
- * net, because an inclusive tax on them would need the price first.
- */
-export const netComesBack = law(
-  'A price that was built up from a net comes apart into that net and the taxes it was built with.',
-  (calculator, make) => {
-    const { taxSet, policy } = calculator;
-    const placed = placedTaxes(taxSet);
-    const digits = decimalsNeeded(placed, digitsOfCalculator(calculator));
-    if (digits > MOST_DIGITS) return `its rates, one on the other, have more than ${MOST_DIGITS} decimals`;
-    const fine = make(taxSet, { ...policy, exclusiveBase: 'net', rounding: { ...policy.rounding, digits } });
-    return (stay) => {
-      const [room] = roomNights(stay, digitsOfCalculator(calculator));
-      if (room === undefined) return false;
-      const nights = builtUp(placed, room, digitsOfCalculator(calculator), policy);
-      const text = (value: bigint) => printed(unitsOf(value, digits), digits);
-      if (nights.some(({ price }) => !isShortDecimal(text(price)))) return false;
-      const { persons, count } = room;
-      const first = { persons, nightlyPrices: nights.map(({ price }) => text(price)) };
-      const free = { persons, count: count - 1, nightlyPrices: nights.map(() => '0') };
-      const rooms = count === 1 ? [first] : [first, free];
-      const quote = fine.quote({ checkIn: dateOf(room.firstDay), rooms });
-      for (const [at, { net }] of nights.entries()) {
-        const is = quote.nights[at]?.net;
-        demand(is === text(net), () => `Built up from a net of ${text(net)} on night ${at + 1}, the quote says ${is}.`);
-      }
-      for (const { key, tax } of placed) {
-        const charged = text(nights.reduce((sum, { charges }) => sum + (charges.get(key) ?? 0n), 0n));
-        const is = quote.taxes.find((line) => taxKey(line) === key)?.amount;
-        demand(
-          is === charged,
-          () => `"${tax.title}" is ${charged} of the nets it was built up from; the quote says ${is}.`,
-        );
-      }
-      return true;
-    };
-  },
-  { keys: [], details: false, because: 'a price is built up from rates alone' },
-);
-
-/** The decimals of the finest amount. */
-function decimalsNeeded(placed: readonly CalculatedTax[], ofNets: number): number {
-  const decimals = new Map<string, number>();
-  for (const { key, tax, on } of placed) {
-    const own = decimalsOf(tax.rate);
-    const base = Math.max(ofNets, ...[...on].map((above) => decimals.get(above) ?? 0));
-    decimals.set(key, isPercent(tax.logic) ? base + own + 2 : own);
-  }
-  return Math.max(ofNets, ...decimals.values());
-}
-
-interface BuiltNight {
-  readonly net: bigint;
-  readonly price: bigint;
-  readonly charges: ReadonlyMap<string, bigint>;
-}
-
-/** Each night of a room (times its count), built up from its price as the net. */
-function builtUp(
-  placed: readonly CalculatedTax[],
-  room: RoomNights,
-  decimals: number,
-  policy: FullPolicy,
-): BuiltNight[] {
-  const counts = placed.map(({ tax }) => quantities(tax, room, policy));
-  return room.prices.map((units, night) => {
-    const net = fromUnits(units * BigInt(room.count), decimals);
-    const charges = new Map<string, bigint>();
-    let price = net;
-    for (const [at, { key, tax, on }] of placed.entries()) {
-      const base = [...on].reduce((sum, above) => sum + (charges.get(above) ?? 0n), net);
-      const once = isPercent(tax.logic) ? times(share(tax.rate), base) : exact(tax.rate);
-      const charge = once * BigInt(counts[at]?.[night] ?? 0);
-      charges.set(key, charge);
-      if (tax.is_inclusive) price += charge;
-    }
-    return { net, price, charges };
-  });
-}
-
-/** The charges of a tax on each night of a room; a percentage once on each taxable night. */
-function quantities(tax: CalculatedTax['tax'], room: RoomNights, policy: FullPolicy): number[] {
-  const isTaxable = taxableNights(tax, room, policy.maxNights);
-  const first = isTaxable.indexOf(true);
-  const isCharged = policy.stayCharges === 'first-taxable-night' || first === 0;
-  const quantity = isPercent(tax.logic) ? 1 : COUNTS[LOGICS[tax.logic].unit](room);
-  return isTaxable.map((applies, night) => {
-    if (LOGICS[tax.logic].per === 'night') return applies ? quantity : 0;
-    return night === first && isCharged ? quantity : 0;
-  });
-}
-
-/** The number of units of a room (times its count) on one night. The law uses one room group at a time. */
-const COUNTS: Readonly<Record<Unit, (room: RoomNights) => number>> = {
-  room: ({ count }) => count,
-  bedroom: ({ count }) => count,
-  person: ({ persons, count }) => persons * count,
-  date: () => 1,
-  booking: () => 1,
-};
 
 /** The most digits possible; `RIGHT` of them must agree, the others may differ by rounding. */
 const DIGITS = MOST_DIGITS;

@@ -7,21 +7,12 @@ import type { Quote } from '../../../core/quote/quote.js';
 import { lengthOfStay, stayOfNights } from '../../../core/stay/moved-stay.js';
 import type { Guest, Room, Stay } from '../../../core/stay/schema.js';
 import { LIMITS, nightsOfRoom, personsIn } from '../../../core/stay/schema.js';
+import { decimalsOf, exact, printed, share, times, unitsOf } from '../exact.js';
 import { AROUND_LOCAL, demand, dice, law, stayLaw } from '../law.js';
-import type { CalculatedTax, RoomNights } from '../model.js';
-import {
-  decimalsOf,
-  digitsOfCalculator,
-  exact,
-  placedTaxes,
-  printed,
-  roomNights,
-  share,
-  taxableNights,
-  times,
-  unitsOf,
-  withoutLocal,
-} from '../model.js';
+import type { CalculatedTax } from '../placed-taxes.js';
+import { placedTaxes, withoutLocal } from '../placed-taxes.js';
+import type { RoomNights } from '../room-nights.js';
+import { digitsOfCalculator, roomNights, taxableNights } from '../room-nights.js';
 
 const MOST_NIGHTS_MORE = 14;
 const LAST_USABLE_DATE = '9990-01-01';

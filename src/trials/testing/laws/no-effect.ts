@@ -22,7 +22,8 @@ import {
   stayLaw,
   withoutPlace,
 } from '../law.js';
-import { digitsOfCalculator, isWrittenAlike, placedTaxes, roomNights } from '../model.js';
+import { isWrittenAlike, placedTaxes } from '../placed-taxes.js';
+import { digitsOfCalculator, roomNights } from '../room-nights.js';
 import { NIGHT_LIMITS } from '../tax.js';
 
 const TITLE = 'Nothing at all (added by a law)';

@@ -70,7 +70,7 @@ export const ITEMISED: readonly Row[] = [
     ],
   },
   {
-    name: 'the rate of last year, and nine nights in place of seven: 2 x 9 x 3.00',
+    name: 'two changes of one tax, the rate of last year and nine nights in place of seven: 2 x 9 x 3.00',
     set: 'lisbon',
     revision: booking({ nights: 9, taxes: [within('VAT', '54.00'), city('54.00', '3.00', 2, 9)] }),
     agrees: false,
@@ -78,7 +78,7 @@ export const ITEMISED: readonly Row[] = [
     theirs: '1008.00',
     lines: [
       ['VAT', '54.00', '54.00', 'agrees'],
-      ['City tax', '56.00', '54.00', 'rate'],
+      ['City tax', '56.00', '54.00', 'unknown'],
     ],
   },
   {
