@@ -320,7 +320,7 @@ describe('a list', () => {
 
   test('of a page for each entry without an end ends at 1,001 pages', async () => {
     const { pages, reader } = endless(1);
-    const list = pageByPage({ ...reader, known: { pages: [] }, most: 10_000 });
+    const list = pageByPage({ ...reader, seen: { pages: [] }, most: 10_000 });
     expect(String(await failure(collected(list)))).toContain('there can be at most 10,000 entries');
     expect(pages.read).toBe(1_002);
   });

@@ -137,8 +137,12 @@ export function harmlessCause(error: unknown, mask: Mask, depth = 0): Error | un
 
 /** The first error with a code, such as ECONNREFUSED, in a chain of causes. */
 export function codedError(error: unknown): { readonly code?: string; readonly message?: string } {
-  for (let at = error, depth = 0; at instanceof Error && depth < LONGEST_CAUSES; at = at.cause, depth += 1) {
-    if ('code' in at && typeof at.code === 'string') return { code: at.code, message: at.message };
+  for (
+    let cause = error, depth = 0;
+    cause instanceof Error && depth < LONGEST_CAUSES;
+    cause = cause.cause, depth += 1
+  ) {
+    if ('code' in cause && typeof cause.code === 'string') return { code: cause.code, message: cause.message };
   }
   return {};
 }

@@ -124,7 +124,7 @@ function attributesOf(entry: AnswerJson): AnswerJson {
 }
 
 function readinessOf({ data }: AnswerJson): Readiness {
-  const found = Array.isArray(data) ? data.filter(isRecord) : [];
-  const obstacles = found.map((entry) => readFields(CHANNEL.answers.obstacle, attributesOf(entry)));
+  const entries = Array.isArray(data) ? data.filter(isRecord) : [];
+  const obstacles = entries.map((entry) => readFields(CHANNEL.answers.obstacle, attributesOf(entry)));
   return { isReady: obstacles.length === 0, obstacles, data };
 }

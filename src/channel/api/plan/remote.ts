@@ -81,8 +81,8 @@ export async function readRemote(api: TaxApi, propertyId: string, options: ReadO
   const limit = limitOf(concurrency);
   const odd = new Map<string, OddRecord>();
   const progress = { taxes: 0, tax_sets: 0, tax_sets_read: 0 };
-  const onRead = (what: keyof ReadProgress): void => {
-    progress[what] += 1;
+  const onRead = (counter: keyof ReadProgress): void => {
+    progress[counter] += 1;
     onProgress?.({ ...progress });
   };
   const [taxes, listed] = await Promise.all([
@@ -151,7 +151,9 @@ function oddRecord(kind: Kind, item: StoredTax | ListedTaxSet, issues: readonly 
 }
 
 function byTitle<Item extends { readonly id: string; readonly title: string }>(items: readonly Item[]): Item[] {
-  return [...items].sort((one, other) => compareTexts(one.title, other.title) || compareTexts(one.id, other.id));
+  return [...items].sort(
+    (first, second) => compareTexts(first.title, second.title) || compareTexts(first.id, second.id),
+  );
 }
 
 /**
@@ -171,8 +173,8 @@ export function remoteChanges(before: Remote, now: Remote): RemoteChange[] {
   checkRemote(now, 'now');
   return [
     ...changesOf('tax', before.taxes, now.taxes, taxDifferences),
-    ...changesOf('tax_set', before.tax_sets, now.tax_sets, (one, other) =>
-      taxSetDifferences(one, comparedTaxSet(other)),
+    ...changesOf('tax_set', before.tax_sets, now.tax_sets, (first, second) =>
+      taxSetDifferences(first, comparedTaxSet(second)),
     ),
     ...changesOf('tax', oddOf(before, 'tax'), oddOf(now, 'tax'), recordDifferences),
     ...changesOf('tax_set', oddOf(before, 'tax_set'), oddOf(now, 'tax_set'), recordDifferences),
@@ -188,7 +190,7 @@ function changesOf<Item extends { readonly id: string; readonly title: string }>
   kind: Kind,
   before: readonly Item[],
   now: readonly Item[],
-  differences: (one: Item, other: Item) => FieldDifference[],
+  differences: (earlier: Item, later: Item) => FieldDifference[],
 ): RemoteChange[] {
   const old = new Map(before.map((item) => [item.id, item]));
   const left = new Set(now.map(({ id }) => id));

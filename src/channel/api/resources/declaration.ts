@@ -171,9 +171,9 @@ export const isText = (value: unknown): value is string => typeof value === 'str
 const plainText = fieldOf('not_text', isText);
 
 export function text<Otherwise>(otherwise: Otherwise): FieldReader<string | Otherwise> {
-  const read = plainText(otherwise);
+  const readText = plainText(otherwise);
   return (record, name) => {
-    const field = read(record, name);
+    const field = readText(record, name);
     return (record.isLenient ? numberAsText(record.all[name]) : undefined) ?? field;
   };
 }
@@ -202,15 +202,15 @@ export function list<Entry extends object, Otherwise>(
     const place = pathTo(record.path, name);
     const entries = records(record, name);
     if (entries === undefined) return otherwise;
-    return entries.map((all, at) =>
-      read(fields, { ...record, all, path: pathTo(place, at), relationships: undefined }),
+    return entries.map((all, index) =>
+      read(fields, { ...record, all, path: pathTo(place, index), relationships: undefined }),
     );
   };
 }
 
 export function relatedId(relationships: unknown, relation: string): unknown {
-  const found = isRecord(relationships) ? relationships[relation] : undefined;
-  const data = isRecord(found) ? found['data'] : undefined;
+  const relationship = isRecord(relationships) ? relationships[relation] : undefined;
+  const data = isRecord(relationship) ? relationship['data'] : undefined;
   return isRecord(data) ? data['id'] : undefined;
 }
 
@@ -305,9 +305,9 @@ export function recordOf<const Type extends string, Known extends object>(
     if (!isText(id) || id === '') return { issues: [wrongType('not_text', pathTo(path, 'id'), id)] };
     const issues: Issue[] = [];
     const place = isLenient ? '' : pathTo(path, 'attributes');
-    const known = read(fields, { all: attributes, path: place, issues, relationships, isLenient });
-    if (issues.length === 0) return { value: { id, ...known, attributes }, warnings: [] };
-    return isLenient ? { value: { id, ...known, attributes, issues }, warnings: [] } : { issues };
+    const values = read(fields, { all: attributes, path: place, issues, relationships, isLenient });
+    if (issues.length === 0) return { value: { id, ...values, attributes }, warnings: [] };
+    return isLenient ? { value: { id, ...values, attributes, issues }, warnings: [] } : { issues };
   };
   return { type, fields, read: readEnvelope };
 }
