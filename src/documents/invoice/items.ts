@@ -119,7 +119,7 @@ interface Charge {
   /** For a VAT: its base. */
   readonly base: PercentBase | undefined;
   /** For a VAT: the category at its own rate, and those of its rows. */
-  readonly own: VatBearing;
+  readonly ownBearing: VatBearing;
   readonly rows: readonly VatBearing[];
   /** For a charge: its item without VAT. */
   readonly item: ItemWithoutNight;
@@ -165,7 +165,7 @@ export function readItems(quote: Quote, options: InvoiceOptions, most = MOST_STE
       tax,
       isCollected: collectorOf(tax) === 'channel',
       base: bases.get(index),
-      own: bearingOfVat(tax, undefined, words),
+      ownBearing: bearingOfVat(tax, undefined, words),
       rows: (tax.local?.rates ?? []).map((_, row) => bearingOfVat(tax, row, words)),
       item: { ...itemOfCharge(line, words), price: price && multiply(price, scale) },
     };
@@ -184,9 +184,9 @@ export function readItems(quote: Quote, options: InvoiceOptions, most = MOST_STE
     items: items.filter((item) => !isCollected(item)),
     collected: items.filter(isCollected),
     vats: nights.flatMap((night) => night.vats),
-    roundedApart: charges.flatMap(({ tax, base, own, rows }) => {
+    roundedApart: charges.flatMap(({ tax, base, ownBearing, rows }) => {
       if (base === undefined || tax.local?.round === undefined) return [];
-      return { title: titleIn(tax, words), keys: new Set([own, ...rows].map(({ key }) => key)) };
+      return { title: titleIn(tax, words), keys: new Set([ownBearing, ...rows].map(({ key }) => key)) };
     }),
   };
   const [gross, total] = [grossOf(quoted), subtract(unitsOf(quote.total, digits), netOf(quoted.collected))];
@@ -260,8 +260,8 @@ function itemOfCharge({ index, tax }: Line, words: Words): ItemWithoutNight {
 function priceEachTime(quote: Quote, { index, tax }: Line, digits: number): Integer | undefined {
   const quoted = quote.taxes[index];
   if (quoted === undefined || isPercent(quoted.logic)) return undefined;
-  const [paid, other] = (quoted.rates ?? [quoted]).filter(({ amount }) => /[1-9]/.test(amount));
-  if (paid === undefined || other !== undefined) return undefined;
+  const [paid, another] = (quoted.rates ?? [quoted]).filter(({ amount }) => /[1-9]/.test(amount));
+  if (paid === undefined || another !== undefined) return undefined;
   const { rates: rows = [], ...local } = tax.local ?? {};
   const limits = [local, ...rows].flatMap(({ at_most, at_least }) => [at_most, at_least]);
   const amount = parseUnits(paid.amount, digits);
@@ -344,12 +344,12 @@ function itemOn(context: ItemContext, night: RoomNight, without: ItemWithoutNigh
   if (first === undefined) return { ...without, place, rooms, day, net };
   const vat = itemAt(charges, first.index);
   const { title } = vat.tax;
-  const [bears = vat.own, ...others] = first.rows.map((row) => bearingAt(vat, row));
+  const [bears = vat.ownBearing, ...others] = first.rows.map((row) => bearingAt(vat, row));
   if (net !== 0) {
     const path = pathOf(first.index);
     if (second !== undefined) {
-      const other = itemAt(charges, second.index).tax.title;
-      issues.push(invoiceIssue('invoice_two_vats', path, { item, title, other }));
+      const secondTitle = itemAt(charges, second.index).tax.title;
+      issues.push(invoiceIssue('invoice_two_vats', path, { item, title, other: secondTitle }));
     }
     if (others.some(({ key }) => key !== bears.key)) {
       issues.push(invoiceIssue('invoice_two_rates', path, { item, title }));
@@ -358,8 +358,8 @@ function itemOn(context: ItemContext, night: RoomNight, without: ItemWithoutNigh
       issues.push(invoiceIssue('invoice_collected', pathOf(line), { item, title }));
     }
   }
-  const found = { ...without, place, rooms, day, net, vat: first.index, bears, isUnexplained: false };
-  return kind === 'charge' ? found : { ...found, exact: exactNet(charges, night, found) };
+  const withVat = { ...without, place, rooms, day, net, vat: first.index, bears, isUnexplained: false };
+  return kind === 'charge' ? withVat : { ...withVat, exact: exactNet(charges, night, withVat) };
 }
 
 /** The net before rounding, if VAT is in it: all prices with that VAT, without it, less the charges beside them. */
@@ -386,8 +386,8 @@ function vatsOn(charges: readonly Charge[], { percents }: RoomNight, line: numbe
   });
 }
 
-function bearingAt({ own, rows }: Charge, row: number | undefined): VatBearing {
-  return row === undefined ? own : itemAt(rows, row);
+function bearingAt({ ownBearing, rows }: Charge, row: number | undefined): VatBearing {
+  return row === undefined ? ownBearing : itemAt(rows, row);
 }
 
 /** The VAT of a night and its items. A VAT on another VAT is computed on the items of the first one. */
@@ -407,10 +407,10 @@ function quotedVat(
     const params = { item: textOf(night.part), title: tax.title, other: itemAt(charges, upon.index).tax.title };
     issues.push(invoiceIssue('invoice_two_vats', pathOf(index), params));
   }
-  const own = night.percents.find((percent) => percent.index === index);
+  const ownPercent = night.percents.find((percent) => percent.index === index);
   return [
     {
-      bears: bearingAt(charge, own?.rows[0]),
+      bears: bearingAt(charge, ownPercent?.rows[0]),
       place: night.place,
       amount,
       // Rounding left no net of a price of a few cents: the VAT belongs to that part.
