@@ -39,7 +39,7 @@ export function placedTaxes(taxSet: TaxSet): CalculatedTax[] {
     if (!placed.has(key)) placed.set(key, { key, tax: entry, level, on: new Set([...higher, ...inside]) });
     return [...inside, key];
   };
-  const levels = [...new Set(taxSet.taxes.map(({ level }) => level))].sort((one, other) => other - one);
+  const levels = [...new Set(taxSet.taxes.map(({ level }) => level))].sort((first, second) => second - first);
   for (const level of levels) {
     const higher = [...placed.keys()];
     for (const entry of taxSet.taxes) if (entry.level === level) visit(entry, level, higher);
@@ -73,10 +73,10 @@ export function isWrittenAlike(taxSet: TaxSet): boolean {
   const inside = (entry: TaxSetEntry): string[] => entry.taxes.flatMap((inner) => [taxKey(inner), ...inside(inner)]);
   const isAlike = (entry: TaxSetEntry): boolean => {
     const key = taxKey(entry);
-    const here = JSON.stringify([...new Set(inside(entry))].sort());
-    const before = seen.get(key) ?? here;
-    seen.set(key, here);
-    return before === here && entry.taxes.every(isAlike);
+    const nested = JSON.stringify([...new Set(inside(entry))].sort());
+    const before = seen.get(key) ?? nested;
+    seen.set(key, nested);
+    return before === nested && entry.taxes.every(isAlike);
   };
   return taxSet.taxes.every(isAlike);
 }
@@ -101,7 +101,9 @@ export function roomNights(stay: Stay, digits: number): RoomNights[] {
 function pricesOf({ nightlyPrices, price, nights, extras = [] }: Room, digits: number): bigint[] {
   const lodging = spread({ nightlyPrices, price }, nights ?? 1, digits);
   const others = extras.map((extra) => spread(extra, lodging.length, digits));
-  return lodging.map((own, night) => others.reduce((sum, prices) => sum + (prices[night] ?? 0n), own));
+  return lodging.map((lodgingPrice, night) =>
+    others.reduce((sum, prices) => sum + (prices[night] ?? 0n), lodgingPrice),
+  );
 }
 
 function spread({ nightlyPrices, price = '0' }: Pick<Room, 'nightlyPrices' | 'price'>, nights: number, digits: number) {
@@ -119,12 +121,12 @@ export function taxableNights(
   maxNights: FullPolicy['maxNights'],
 ): boolean[] {
   let used = 0;
-  return prices.map((_, at) => {
-    const date = dateOf(firstDay + at);
+  return prices.map((_, index) => {
+    const date = dateOf(firstDay + index);
     const isIn = ({ after, before }: (typeof ranges)[number]) =>
       (after === null || after <= date) && (before === null || date <= before);
-    const isCapped = max_nights !== null && (maxNights === 'stay' ? at + 1 : used + 1) > max_nights;
-    const isTaxable = at + 1 > (skip_nights ?? 0) && (ranges.length === 0 || ranges.some(isIn)) && !isCapped;
+    const isCapped = max_nights !== null && (maxNights === 'stay' ? index + 1 : used + 1) > max_nights;
+    const isTaxable = index + 1 > (skip_nights ?? 0) && (ranges.length === 0 || ranges.some(isIn)) && !isCapped;
     if (isTaxable) used += 1;
     return isTaxable;
   });
@@ -180,16 +182,16 @@ export function usableDay(day: number): number {
 /** The value of a validation. Throws if this kit generated an invalid input. */
 export function demandValid<T>(result: Result<T>, input: unknown): T {
   if (result.issues === undefined) return result.value;
-  const said = result.issues.map(({ path, message }: Issue) => `${path}: ${message}`).join(' ');
-  throw new Error(`staytax/testing made something invalid, please report it: ${said} ${JSON.stringify(input)}`);
+  const problems = result.issues.map(({ path, message }: Issue) => `${path}: ${message}`).join(' ');
+  throw new Error(`staytax/testing made something invalid, please report it: ${problems} ${JSON.stringify(input)}`);
 }
 
 /** The usual value with odds of `odds` to one, else another one. Shrinks towards the usual one. */
-export function mostly<T>(usual: T, other: fc.Arbitrary<T>, odds = 3): fc.Arbitrary<T> {
+export function mostly<T>(usual: T, rare: fc.Arbitrary<T>, odds = 3): fc.Arbitrary<T> {
   return fc.oneof(
     { withCrossShrink: true },
     { weight: odds, arbitrary: fc.constant(usual) },
-    { weight: 1, arbitrary: other },
+    { weight: 1, arbitrary: rare },
   );
 }
 
@@ -208,8 +210,8 @@ export function decimalsOf(text: string): number {
   return text.split('.')[1]?.length ?? 0;
 }
 
-export function times(one: bigint, other: bigint): bigint {
-  return (one * other) / ONE;
+export function times(first: bigint, second: bigint): bigint {
+  return (first * second) / ONE;
 }
 
 /** A percentage as a fraction: a hundredth of it. */
@@ -241,9 +243,15 @@ export function printed(units: bigint, digits: number): string {
 /** An exact value rounded to units of 10^-digits. */
 export function rounded(value: bigint, digits: number, mode: RoundingMode): bigint {
   if (value < 0n) return -rounded(-value, digits, mode);
-  const one = unit(digits);
-  const [down, rest] = [value / one, value % one];
-  const isUp = { up: rest > 0n, down: false, 'half-up': 2n * rest >= one, 'half-down': 2n * rest > one };
-  if (mode === 'half-even') return 2n * rest > one || (2n * rest === one && down % 2n === 1n) ? down + 1n : down;
+  const step = unit(digits);
+  const [down, remainder] = [value / step, value % step];
+  const isUp = {
+    up: remainder > 0n,
+    down: false,
+    'half-up': 2n * remainder >= step,
+    'half-down': 2n * remainder > step,
+  };
+  if (mode === 'half-even')
+    return 2n * remainder > step || (2n * remainder === step && down % 2n === 1n) ? down + 1n : down;
   return isUp[mode] ? down + 1n : down;
 }
