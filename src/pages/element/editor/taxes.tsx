@@ -198,7 +198,7 @@ function TaxCard({ tax: { key, depth, at, isRepeated }, charge, amount, advice }
   // Warnings about a visible field are shown beside it.
   const isAtField = ({ field }: FieldAdvice) =>
     isOpen && FIELDS_WITH_ADVICE.some((name) => field === fieldId(key, [name]));
-  const left = advice.filter((one) => !isAtField(one));
+  const left = advice.filter((entry) => !isAtField(entry));
   const wrong = [...problems.keys()].filter((id) => id.startsWith(`${key}.`)).length;
   const move = (direction: MoveDirection): void => {
     change((now) => withStructure(now, moveTax(now.set, at, direction), text('moved', { title })));
