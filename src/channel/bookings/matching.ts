@@ -29,7 +29,7 @@ export function theirLines(taxes: readonly OtaTax[], { from, to }: { from: numbe
 
 type Fits = (line: OurLine, printed: TheirLine) => boolean;
 
-/** What the name of a line says: each is compared with many others. */
+/** The forms of a line's name, computed once: each is compared with many others. */
 interface NamedLine {
   readonly forms: NameForms;
   readonly kind: ReturnType<typeof kindOfTax>;

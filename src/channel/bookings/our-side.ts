@@ -208,7 +208,7 @@ interface AskedAmounts {
   readonly side: OurSide;
 }
 
-/** What is calculated for a group of rooms; `undefined` if it is not valid, or beyond the budget. */
+/** The amounts to calculate for a group of rooms; `undefined` if it is not valid, or beyond the budget. */
 function askedOf(
   group: QuotedGroup,
   before: QuotedGroup,
@@ -228,7 +228,7 @@ function askedOf(
   return { key, policy: completed, some, behind, side };
 }
 
-/** The most taxes of a trial whose amount is kept: most are alone, and the same whatever the other lines are. */
+/** The most taxes of a trial whose amount is cached: most trials have one tax, which other lines do not affect. */
 const MOST_KEPT = 3;
 
 /** Adds the amounts of a group of rooms to those of others; `false` if there is none, or beyond the budget. */
@@ -319,7 +319,7 @@ function isBuiltAlike(first: TaxSet, second: TaxSet): boolean {
   return first === second || areAlike(first.taxes, second.taxes, isAlike);
 }
 
-/** Whether the entries of two lists have the same places, and are alike in pairs. */
+/** Whether two lists have the same places, and each pair of entries satisfies `isAlike`. */
 function areAlike(
   some: readonly TaxSetEntry[],
   others: readonly TaxSetEntry[],

@@ -111,8 +111,8 @@ export interface PayerShare extends Pick<QuotedItems, 'items' | 'collected'> {
   readonly vats: readonly VatShare[];
 }
 
-/** A line of the quote, with everything that is alike on all nights. */
-interface Charge {
+/** A line of the quote, with everything that all its nights share. */
+interface QuotedCharge {
   readonly index: number;
   readonly tax: Tax;
   readonly isCollected: boolean;
@@ -128,7 +128,7 @@ interface Charge {
 type ItemWithoutNight = Omit<Item, 'place' | 'rooms' | 'day' | 'net'>;
 
 interface ItemContext extends Pick<InvoiceOptions, 'lodging'> {
-  readonly charges: readonly Charge[];
+  readonly charges: readonly QuotedCharge[];
   readonly issues: InvoiceIssue[];
   readonly words: Words;
 }
@@ -157,7 +157,7 @@ export function readItems(quote: Quote, options: InvoiceOptions, most = MOST_STE
   const vats = lines.filter(({ tax }) => isVat(tax));
   const bases = new Map(percentBases(calculation, vats).map((base) => [base.index, base]));
   const collectorOf = collectorFor(collectors(options));
-  const charges = lines.map((line): Charge => {
+  const charges = lines.map((line): QuotedCharge => {
     const { index, tax } = line;
     const price = priceEachTime(quote, line, quotedDigits);
     return {
@@ -271,7 +271,7 @@ function priceEachTime(quote: Quote, { index, tax }: Line, digits: number): Inte
 }
 
 /** The issues that do not depend on nights. */
-function chargeIssues(charges: readonly Charge[], options: InvoiceOptions): InvoiceIssue[] {
+function chargeIssues(charges: readonly QuotedCharge[], options: InvoiceOptions): InvoiceIssue[] {
   const named = collectors(options);
   const vats = charges.filter(({ base }) => base !== undefined);
   const isWithout = vats.length === 0 && options.lodging === undefined;
@@ -314,7 +314,7 @@ function itemsOn(context: ItemContext, night: RoomNight): Pick<QuotedItems, 'ite
   };
 }
 
-function sumIn(night: RoomNight, charges: readonly Charge[]): Integer {
+function sumIn(night: RoomNight, charges: readonly QuotedCharge[]): Integer {
   return sumOf(charges.map(({ index }) => itemAt(night.amounts, index)));
 }
 
@@ -364,7 +364,7 @@ function itemOn(context: ItemContext, night: RoomNight, without: ItemWithoutNigh
 
 /** The net before rounding, if VAT is in it: all prices with that VAT, without it, less the charges beside them. */
 function exactNet(
-  charges: readonly Charge[],
+  charges: readonly QuotedCharge[],
   night: RoomNight,
   { net, bears, vat }: Pick<Item, 'net' | 'bears'> & { readonly vat: number },
 ): Fraction | undefined {
@@ -379,14 +379,14 @@ function exactNet(
 }
 
 /** The VATs on a charge of a night, or without a line on the net of its part of the price. */
-function vatsOn(charges: readonly Charge[], { percents }: RoomNight, line: number | undefined): PercentOn[] {
+function vatsOn(charges: readonly QuotedCharge[], { percents }: RoomNight, line: number | undefined): PercentOn[] {
   return percents.filter(({ index }) => {
     const { base } = itemAt(charges, index);
     return line === undefined ? base?.isOnNet : base?.lines.has(line);
   });
 }
 
-function bearingAt({ ownBearing, rows }: Charge, row: number | undefined): VatBearing {
+function bearingAt({ ownBearing, rows }: QuotedCharge, row: number | undefined): VatBearing {
   return row === undefined ? ownBearing : itemAt(rows, row);
 }
 
@@ -394,7 +394,7 @@ function bearingAt({ ownBearing, rows }: Charge, row: number | undefined): VatBe
 function quotedVat(
   { charges, issues }: ItemContext,
   night: RoomNight,
-  charge: Charge,
+  charge: QuotedCharge,
   items: readonly [Item, ...Item[]],
 ): QuotedVat[] {
   const { index, tax } = charge;

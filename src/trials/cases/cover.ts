@@ -253,7 +253,7 @@ function quotedOutcome(testCase: ReadCase, { calculators, budget }: QuotesOfStay
   return made && outcomeWithin(testCase, made, budget);
 }
 
-/** What a change does: a stay with another price, if no case notices it. */
+/** The result of trying a change; a stay with another price, if no case notices the change. */
 type TriedChange = 'invalid' | 'noticed' | 'without-effect' | 'not-tried' | Stay;
 
 function tryChange(search: Search, change: SetChange): TriedChange {

@@ -89,7 +89,7 @@ export function judgeAll(
   nameOfFile = 'cases',
   now?: () => number,
 ): { readonly issues: readonly Issue[]; readonly judged: readonly JudgedCase[] } {
-  // A value that is no file of cases has no tax set that could be missing.
+  // Only a file of cases can lack a tax set.
   const isNoFile = ofFile.some(({ path }) => path === '');
   const noSet = isNoFile ? [] : setIssues(taxSet, cases.length > 0);
   const set = validateTaxSet(taxSet);

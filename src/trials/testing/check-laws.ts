@@ -217,7 +217,7 @@ export function checkLawsWithin(taxSet: TaxSetInput, options: CheckLawsOptions, 
   const stepsOf = trialSteps(calculator);
   const names = options.laws ?? LAW_NAMES;
   const results = names.map((name, index): LawResult => {
-    // What a law leaves is for those after it.
+    // The budget that a law leaves goes to the later ones.
     const part = shareOf(budget, 1 / (names.length - index));
     const { about, prepare } = laws[name];
     const check = prepare(calculator, make);

@@ -107,8 +107,8 @@ export function changedCalculator(
 }
 
 /**
- * Like `changedCalculator`, for a set whose taxes are valid one by one, without two that are alike: a law has one for
- * each stay, and validation takes most of the time.
+ * Like `changedCalculator`, for a set of valid taxes with distinct titles and ids. It skips the validation of each
+ * tax, which would take most of the time: a law changes the set for each stay.
  */
 export function calculatorOfValid(calculator: Calculator, make: MakeCalculator, changed: TaxSet) {
   if (mentionsOf(changed).length > MOST_ENTRIES) return undefined;

@@ -57,7 +57,7 @@ export async function send(call: Call, client: Context): Promise<Record<string, 
         waitToRetry({ error, call, info: { ...request, attempt } }, context, signal),
     });
   } catch (error) {
-    // p-retry turns a reason that is no Error into one.
+    // p-retry wraps a reason that is not an Error.
     signal.throwIfAborted();
     throw error;
   }

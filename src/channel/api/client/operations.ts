@@ -155,7 +155,7 @@ export function operationsOn<
     const [first, ...others] = fresh;
     if (first === undefined) return { kind: 'none' };
     const unclear = { kind: 'unclear', ids: fresh.map(({ id }) => id) } as const;
-    // Of two that are alike, either may be it; and without `existingIds`, one that is older looks like it.
+    // Two matches are ambiguous; without `existingIds`, an older record also matches.
     if (others.length > 0 || (hasTwins && existingIds === undefined)) return unclear;
     const stored = declaration.readListed === undefined ? first : await get(first.id, options);
     return isIt(sent, stored) ? { kind: 'match', value: stored } : unclear;
@@ -223,7 +223,7 @@ export function operationsOn<
   };
 }
 
-/** The JSON of an answer that is no record. */
+/** The JSON of an answer other than a record. */
 export type AnswerJson = Readonly<Record<string, unknown>>;
 
 function readable<Value>(value: Value | UnexpectedAnswerError): Value {

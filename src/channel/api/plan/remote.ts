@@ -32,9 +32,9 @@ export const DEFAULT_CONCURRENCY = 4;
 
 /** The options of reading a property. */
 export interface ReadOptions extends CallOptions {
-  /** How many calls may be under way at the same time; 4. */
+  /** The most calls at the same time [4]. */
   readonly concurrency?: number | undefined;
-  /** Told how far it is, whenever something was read. */
+  /** Called with the progress after each read. */
   readonly onProgress?: ((progress: ReadProgress) => void) | undefined;
 }
 
@@ -144,7 +144,7 @@ async function setOrOdd(api: TaxApi, id: string, calls: CallOptions): Promise<St
   }
 }
 
-/** A record with a tax of a type that is not known: it is left as it is, and out of files. */
+/** A record with a tax of unknown type. It is left unchanged and not written to files. */
 function oddRecord(kind: Kind, item: StoredTax | ListedTaxSet, issues: readonly Issue[]): OddRecord {
   const { id, title, property_id } = item;
   return { kind, id, title, property_id, reason: summary(issues), record: item };

@@ -103,7 +103,7 @@ export interface UpdateTaxSet extends Stored<'tax_set'> {
   readonly fields: readonly FieldDifference[];
   /** The fields that change, and no others. */
   readonly changes: PlannedTaxSet;
-  /** Taxes are taken out for the time in which their currency changes; a later step brings them back. */
+  /** The taxes are removed while their currency changes; a later step adds them again. */
   readonly interim?: true;
 }
 

@@ -46,9 +46,9 @@ export interface Identity<Sent, Stored> {
   readonly filter?: (sent: Sent) => object;
   /** Whether an entry of the list may be the record that was sent. */
   readonly isLike: (sent: Sent, stored: Stored) => boolean;
-  /** Whether the only one that is like it is it. */
+  /** Whether a single match is certainly the record that was sent. */
   readonly isIt: (sent: Sent, stored: Stored) => boolean;
-  /** Whether an old twin looks the same: then nothing is found without the ids that were there before [no]. */
+  /** Whether an older record can look identical. If so, a match counts only when the earlier ids are known [no]. */
   readonly hasTwins?: boolean;
 }
 
@@ -88,7 +88,7 @@ export interface Declaration<
   readonly order?: readonly SortKey[];
   /** How many records a property can have at most [ten million]: a list with more has no end. */
   readonly mostOfProperty?: number;
-  /** Whether an entry of a list that has no id is given to `onOdd`, as other odd ones are, and does not end the list [no]. */
+  /** Whether entries without an id go to `onOdd` instead of ending the list [no]. */
   readonly hasNameless?: boolean;
   /** Whether a record may belong to the whole account, and not to a property [no]. */
   readonly mayBeGlobal?: boolean;
@@ -178,7 +178,7 @@ export function text<Otherwise>(otherwise: Otherwise): FieldReader<string | Othe
   };
 }
 
-/** As many digits as a binary number keeps as they were written. */
+/** The number of decimal digits that a double preserves. */
 const EXACT_DIGITS = 15;
 
 function numberAsText(value: unknown): string | undefined {

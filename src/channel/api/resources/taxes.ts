@@ -74,14 +74,14 @@ interface OfProperty {
 
 /** How a tax or a tax set of a property is found again. */
 const BY_TITLE = {
-  // It is the one filter that the API names, and a filter that it did not know would prove nothing.
+  // The only documented filter. An unknown filter may be ignored, so an empty result would prove nothing.
   filter: ({ property_id }: OfProperty) => ({ property_id }),
   isLike: (sent: OfProperty, stored: OfProperty) =>
     isSameUuid(stored.property_id, sent.property_id) && isSameTitle(stored.title, sent.title),
   hasTwins: true,
 };
 
-/** Taxes and tax sets alike. Lists can be sorted by the time of creation, which no record says. */
+/** Shared by taxes and tax sets. Lists can be sorted by `inserted_at`, although records do not contain it. */
 const USUAL = {
   operations: ['list', 'get', 'create', 'update', 'remove'],
   sorters: { inserted_at: 'number' },
@@ -111,7 +111,7 @@ function creatable(input: TaxInput): NewDraft<SentTax> {
   if (tax?.property_id !== undefined) {
     return { body: writeModel(tax), sent: { ...tax, property_id: tax.property_id } };
   }
-  // A value that is no object lacks more than a property.
+  // A non-object already has an issue for its type.
   const isMissing = typeof input === 'object' && input !== null && (input.property_id ?? undefined) === undefined;
   return { issues: isMissing ? [...issues, PROPERTY_REQUIRED] : issues };
 }

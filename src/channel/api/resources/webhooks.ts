@@ -147,7 +147,7 @@ export const WEBHOOK = declared({
   // Every webhook is looked at: a global one has no property to ask for. A second one of the same kind would only
   // deliver everything twice, so an old one is as good.
   identity: { isLike: isSame, isIt: () => true },
-  /** Below the list: lets the API call an address. */
+  /** Path below the collection that makes the API call a webhook address. */
   test: 'test',
 });
 

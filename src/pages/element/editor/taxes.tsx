@@ -195,7 +195,7 @@ function TaxCard({ tax: { key, depth, at, isRepeated }, charge, amount, advice }
   const title = printable(textField(tax, 'title') ?? text('tax'));
   const name = at.join('-');
   const isOpen = state.shown.has(key);
-  // Warnings about a visible field are shown beside it.
+  // Warnings about a visible field are shown next to it.
   const isAtField = ({ field }: FieldAdvice) =>
     isOpen && FIELDS_WITH_ADVICE.some((name) => field === fieldId(key, [name]));
   const left = advice.filter((entry) => !isAtField(entry));
