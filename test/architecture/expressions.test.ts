@@ -88,7 +88,7 @@ describe('the regular expressions of src', () => {
     );
   });
 
-  test('of which those on short texts are still there', () => {
+  test('lists as bounded only those that still exist', () => {
     expect(Object.keys(BOUNDED).filter((text) => !all.some((one) => one.text === text))).toEqual([]);
   });
 });

@@ -16,7 +16,7 @@ function shownFor({ file }: Link): string {
 }
 
 describe('links', () => {
-  test.each(PAGES)('of %s lead somewhere', (page) => {
+  test.each(PAGES)('%s links only to pages and headings that exist', (page) => {
     expect(
       linksOf(page)
         .filter(isBroken)

@@ -31,7 +31,7 @@ describe('blocks', () => {
     ]);
   });
 
-  test('without an end are refused', () => {
+  test('are refused if they are not closed', () => {
     expect(() => blocksOf('p', 'Text\n```sh\nls\n')).toThrow('p:2: a fence that is not closed');
   });
 });

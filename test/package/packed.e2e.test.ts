@@ -61,7 +61,7 @@ describe('the packed package', () => {
     },
   );
 
-  test('as CommonJS has one set of classes and languages for all of its doors, and the amounts of the ES module', () => {
+  test('has as CommonJS one set of classes and languages for all entry points, and the amounts of the ES module', () => {
     write(
       'doors.cjs',
       `const { quote, InvalidArgument, explain, loadLocale } = require('staytax');
@@ -211,7 +211,7 @@ describe('modules that the core loads', () => {
     expect(Object.keys(dependencies)).toEqual(['decimal.js']);
   });
 
-  test('at run time too: no commander, no table, no fast-check, no module of Node beyond what an empty program loads', () => {
+  test('include at run time no commander, no table, no fast-check, no module of Node beyond what an empty program loads', () => {
     const hooks = `
       import { appendFileSync } from 'node:fs';
       export async function resolve(specifier, context, next) {

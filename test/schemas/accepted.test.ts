@@ -42,7 +42,7 @@ describe('is accepted at the top', () => {
     expect(JSON.stringify(value)).not.toContain('$schema');
   });
 
-  test('of cases', () => {
+  test('cases have no issue', () => {
     expect(readCases({ $schema, taxSet: 'set.json', cases: [] }).issues).toEqual([]);
   });
 
@@ -77,7 +77,7 @@ test('is not sent', async () => {
   expect(sent.join()).not.toContain('$schema');
 });
 
-describe('on the command line', () => {
+describe('the command line', () => {
   test('every command that reads files takes it', async () => {
     const files = {
       'set.json': json(set),

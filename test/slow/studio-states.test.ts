@@ -108,7 +108,7 @@ describe.runIf(hasChromium())('the studio in every state', () => {
     });
   });
 
-  test('on paper: the answer and the sets, without buttons', async () => {
+  test('prints the answer and the sets, without buttons', async () => {
     await onFile(browser, await pageOf(SET), async (page) => {
       await page.locator('[data-button="fold-t3"]').click();
       await page.locator('[name="t3.max_nights"]').fill('8');

@@ -128,9 +128,9 @@ function webhooks(context: Context): WebhookResource {
       const { body } = sendable(webhookDraft(webhook), to, options);
       const call: Call = { ...to, body: { [WEBHOOK.type]: body }, options };
       const answer = await send(call, context);
-      const read = testOf(answer) ?? testOf(answer['data']);
-      if (read === undefined) throw unexpected('the answer has no status', { status: 200 }, call, context);
-      return read;
+      const test = testOf(answer) ?? testOf(answer['data']);
+      if (test === undefined) throw unexpected('the answer has no status', { status: 200 }, call, context);
+      return test;
     },
   };
 }
@@ -139,10 +139,10 @@ function testOf(answer: unknown): WebhookTest | undefined {
   // Documented is `status_code`; the service answers with `status`.
   const { status, status_code = status, body, headers } = isRecord(answer) ? answer : {};
   if (typeof status_code !== 'number') return undefined;
-  const read = { status_code, body: typeof body === 'string' ? body : '' };
-  if (!isRecord(headers)) return read;
+  const test = { status_code, body: typeof body === 'string' ? body : '' };
+  if (!isRecord(headers)) return test;
   const texts = Object.entries(headers).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : []));
-  return { ...read, headers: Object.fromEntries(texts) };
+  return { ...test, headers: Object.fromEntries(texts) };
 }
 
 /** The card-data API: its keys, and tokens for embedded card operations. */

@@ -121,8 +121,8 @@ function sharingTitles<Item extends { readonly id: string; readonly title: strin
 
 function definedTax(tax: StoredTax, withId: boolean): DefinedTaxInput {
   const kept = Object.entries(keptTax(tax)).flatMap(([name, value]): Array<readonly unknown[]> => {
-    const said: unknown = Array.isArray(value) ? value.map(withoutOpenEnds) : value;
-    return value === null || (Array.isArray(value) && value.length === 0) ? [] : [[name, said]];
+    const printed: unknown = Array.isArray(value) ? value.map(withoutOpenEnds) : value;
+    return value === null || (Array.isArray(value) && value.length === 0) ? [] : [[name, printed]];
   });
   return { ...(withId ? { id: tax.id } : {}), ...Object.fromEntries(kept) };
 }

@@ -47,7 +47,7 @@ function entriesOf<Entry>(
 ): Entry[] {
   const received = fields[field];
   const path = pathTo(reading.path, field);
-  if (isList(received)) return received.map((entry, at) => read(entry, { ...reading, path: pathTo(path, at) }));
+  if (isList(received)) return received.map((entry, index) => read(entry, { ...reading, path: pathTo(path, index) }));
   if (!isAbsent(received)) warn(reading.notes, bookingIssue('part_unreadable', path, { field, received }));
   return [];
 }
@@ -160,7 +160,7 @@ export function readPrinted(fields: Fields, reading: ReadingContext): OtaTaxes {
   const taxes = all.flatMap((entry) => ('amount' in entry ? [entry] : []));
   const due = taxes.filter(({ list }) => list !== 'collected');
   const collected = taxes.filter(({ list }) => list === 'collected');
-  const isSame = (one: OtaTax) => (other: OtaTax) => one.name === other.name && one.amount === other.amount;
+  const isSame = (tax: OtaTax) => (candidate: OtaTax) => tax.name === candidate.name && tax.amount === candidate.amount;
   return {
     taxes: [
       ...due.map((tax) => (collected.some(isSame(tax)) ? { ...tax, list: 'both' as const } : tax)),
@@ -204,9 +204,12 @@ const WHOLE = { field: 'The whole', says: 'something that cannot be read' };
 
 /** The field that makes a printed tax incomparable, and its value for the sentence. */
 function unreadableField(entry: Fields, { currency, digits }: ReadingContext): typeof WHOLE | undefined {
-  const { total_price, price_per_unit, currency: own = currency } = entry;
-  if (own !== currency && own !== null) {
-    return { field: 'currency', says: `it in another currency (${shortText(total_price)} ${shortText(own)})` };
+  const { total_price, price_per_unit, currency: printedCurrency = currency } = entry;
+  if (printedCurrency !== currency && printedCurrency !== null) {
+    return {
+      field: 'currency',
+      says: `it in another currency (${shortText(total_price)} ${shortText(printedCurrency)})`,
+    };
   }
   if (isAbsent(total_price)) {
     const unit = isAbsent(price_per_unit) ? '' : `, and ${shortText(price_per_unit)} a unit`;
@@ -237,10 +240,10 @@ export interface BookedServices {
 
 /** The services with a price of a room or a booking, and its discounts as amounts above zero. */
 export function readServices(fields: Fields, reading: ReadingContext): BookedServices {
-  const read = entriesOf(fields, 'services', reading, readService).flat();
-  const discounts = read.filter(({ amount }) => amount < 0);
+  const services = entriesOf(fields, 'services', reading, readService).flat();
+  const discounts = services.filter(({ amount }) => amount < 0);
   return {
-    services: read.filter(({ amount }) => amount > 0),
+    services: services.filter(({ amount }) => amount > 0),
     discounts: discounts.map((discount) => ({ ...discount, amount: subtract(0, discount.amount) })),
   };
 }

@@ -15,15 +15,15 @@ export function keysBehind(
   const bases = basesOf(ordered, policy);
   const behind = new Set<string>();
   const pending = ordered.filter(({ tax }) => isAsked(tax));
-  for (let one = pending.pop(); one !== undefined; one = pending.pop()) {
-    const key = taxKey(one.tax);
+  for (let line = pending.pop(); line !== undefined; line = pending.pop()) {
+    const key = taxKey(line.tax);
     if (behind.has(key)) continue;
     behind.add(key);
-    const asked = [
-      ...(isPercent(one.tax.logic) ? [bases.of(one)] : []),
-      ...(one.tax.local?.rates?.some(hasPriceCondition) ? [bases.ofPrice(one)] : []),
+    const sources = [
+      ...(isPercent(line.tax.logic) ? [bases.of(line)] : []),
+      ...(line.tax.local?.rates?.some(hasPriceCondition) ? [bases.ofPrice(line)] : []),
     ];
-    for (const { start, adds } of asked) {
+    for (const { start, adds } of sources) {
       pending.push(...adds.flatMap((added) => ordered[added] ?? []));
       if (isOfNet(start)) pending.push(...ordered.filter(({ tax }) => tax.is_inclusive));
     }

@@ -16,20 +16,20 @@ export function theirLines(taxes: readonly OtaTax[], { from, to }: { from: numbe
     return { ...tax, isInclusive: tax.isInclusive !== false, amount, collected, isCollected: tax.list !== 'taxes' };
   });
   const keyOf = ({ isInclusive, name, type }: TheirLine) => `${isInclusive} ${lineKey(name, type)}`;
-  return mergeBy(lines, keyOf, (one, other) => ({
-    ...one,
-    amount: add(one.amount, other.amount),
-    collected: add(one.collected, other.collected),
-    isCollected: one.isCollected && other.isCollected,
+  return mergeBy(lines, keyOf, (first, second) => ({
+    ...first,
+    amount: add(first.amount, second.amount),
+    collected: add(first.collected, second.collected),
+    isCollected: first.isCollected && second.isCollected,
     nights: undefined,
     persons: undefined,
-    pricePerUnit: one.pricePerUnit === other.pricePerUnit ? one.pricePerUnit : undefined,
+    pricePerUnit: first.pricePerUnit === second.pricePerUnit ? first.pricePerUnit : undefined,
   }));
 }
 
 type Fits = (line: OurLine, printed: TheirLine) => boolean;
 
-/** What the name of a line says: each is compared with many others. */
+/** The forms of a line's name, computed once: each is compared with many others. */
 interface NamedLine {
   readonly forms: NameForms;
   readonly kind: ReturnType<typeof kindOfTax>;
@@ -61,7 +61,7 @@ interface LineMatching {
   readonly ours: readonly OurLine[];
   /** Printed taxes without a line of ours. */
   readonly left: Set<TheirLine>;
-  readonly found: Map<OurLine, LinePair>;
+  readonly pairs: Map<OurLine, LinePair>;
 }
 
 /**
@@ -73,7 +73,7 @@ export function pairsOf(
   theirs: readonly TheirLine[],
   unreadable: readonly UnreadableTax[],
 ): LinePair[] {
-  const matching: LineMatching = { ours, left: new Set(theirs), found: new Map() };
+  const matching: LineMatching = { ours, left: new Set(theirs), pairs: new Map() };
   for (const fits of [all(isNamed, isTyped, isOnSide), all(isNamed, isTyped), isNamed]) pairNearest(matching, fits);
   withoutCollectedTwice(matching);
   for (const fits of [all(isEqual, isOnSide, isTyped), all(isEqual, isOnSide)]) pairNearest(matching, fits);
@@ -84,56 +84,56 @@ export function pairsOf(
   pairOnly(matching, all(isTyped, isOnSide), { isGuess: true });
   const unpaired = pairUnreadable(matching, unreadable);
   return [
-    ...ours.map((line) => matching.found.get(line) ?? { ours: line }),
+    ...ours.map((line) => matching.pairs.get(line) ?? { ours: line }),
     ...[...matching.left].map((printed) => ({ theirs: printed })),
     ...unpaired.map((entry) => ({ unreadable: entry })),
   ];
 }
 
 /** Our lines that are not paired and charge something. */
-function freeLines({ ours, found }: LineMatching): OurLine[] {
-  return ours.filter((line) => !found.has(line) && line.amount !== 0);
+function freeLines({ ours, pairs }: LineMatching): OurLine[] {
+  return ours.filter((line) => !pairs.has(line) && line.amount !== 0);
 }
 
 /** Pairs lines that fit, those with the nearest amounts first. */
-function pairNearest({ ours, left, found }: LineMatching, fits: Fits): void {
+function pairNearest({ ours, left, pairs }: LineMatching, fits: Fits): void {
   const candidates = ours
-    .filter((line) => !found.has(line))
+    .filter((line) => !pairs.has(line))
     .flatMap((line) => [...left].filter((printed) => fits(line, printed)).map((printed) => ({ line, printed })))
     .map((pair) => ({ ...pair, apart: size(subtract(pair.line.amount, pair.printed.amount)) }))
     .sort((a, b) => sign(subtract(a.apart, b.apart)));
   for (const { line, printed } of candidates) {
-    if (found.has(line) || !left.delete(printed)) continue;
-    found.set(line, { ours: line, theirs: printed });
+    if (pairs.has(line) || !left.delete(printed)) continue;
+    pairs.set(line, { ours: line, theirs: printed });
   }
 }
 
 /** Merges a tax that is listed both as due and as collected with two amounts, unless our amount is their sum. */
-function withoutCollectedTwice({ found }: LineMatching): void {
-  for (const [line, pair] of found) {
+function withoutCollectedTwice({ pairs }: LineMatching): void {
+  for (const [line, pair] of pairs) {
     const { theirs } = pair;
     if (theirs === undefined || theirs.collected === 0 || theirs.isCollected || theirs.amount === line.amount) continue;
     const amount = subtract(theirs.amount, theirs.collected);
-    found.set(line, { ...pair, theirs: { ...theirs, amount, collected: 0 } });
+    pairs.set(line, { ...pair, theirs: { ...theirs, amount, collected: 0 } });
   }
 }
 
 /** Pairs lines that fit each other and no other line. */
 function pairOnly(matching: LineMatching, fits: Fits, as: Pick<LinePair, 'isGuess'> = {}): void {
-  const { left, found } = matching;
+  const { left, pairs } = matching;
   const free = freeLines(matching);
   const printed = [...left].filter(({ name, amount }) => amount !== 0 && !isSumName(name));
   for (const line of free) {
-    const [only, ...others] = printed.filter((one) => fits(line, one));
-    if (only === undefined || others.length > 0 || free.some((other) => other !== line && fits(other, only))) continue;
-    found.set(line, { ours: line, theirs: only, ...as });
+    const [only, ...others] = printed.filter((candidate) => fits(line, candidate));
+    if (only === undefined || others.length > 0 || free.some((rival) => rival !== line && fits(rival, only))) continue;
+    pairs.set(line, { ours: line, theirs: only, ...as });
     left.delete(only);
   }
 }
 
 /** Pairs "Taxes and Fees" that agree with no sum with all free lines on their side of the price, or else with all. */
 function pairOpenSums(matching: LineMatching): void {
-  const { left, found } = matching;
+  const { left, pairs } = matching;
   for (const printed of left) {
     if (!isSumName(printed.name) || printed.amount === 0) continue;
     const free = freeLines(matching);
@@ -142,16 +142,16 @@ function pairOpenSums(matching: LineMatching): void {
     if (meant.length === 0) continue;
     left.delete(printed);
     const together = meant.length === 1 ? {} : { together: { ours: meant, theirs: [printed], agrees: false } };
-    for (const line of meant) found.set(line, { ours: line, theirs: printed, ...together });
+    for (const line of meant) pairs.set(line, { ours: line, theirs: printed, ...together });
   }
 }
 
 /** Returns the unreadable taxes without a line of ours. */
-function pairUnreadable({ ours, found }: LineMatching, unreadable: readonly UnreadableTax[]): UnreadableTax[] {
+function pairUnreadable({ ours, pairs }: LineMatching, unreadable: readonly UnreadableTax[]): UnreadableTax[] {
   return unreadable.filter((entry) => {
-    const free = ours.filter((line) => !found.has(line));
+    const free = ours.filter((line) => !pairs.has(line));
     const [line] = meantBy(entry, free);
-    if (line !== undefined) found.set(line, { ours: line, unreadable: entry });
+    if (line !== undefined) pairs.set(line, { ours: line, unreadable: entry });
     return line === undefined;
   });
 }
@@ -167,13 +167,13 @@ function pairSums(matching: LineMatching): void {
   for (const line of ours) pairWithTheirs(matching, line);
   for (const isInclusive of [true, false]) {
     const lines = freeLines(matching).filter((line) => line.isInclusive === isInclusive);
-    const printed = [...left].filter((one) => one.amount !== 0 && one.isInclusive === isInclusive);
+    const printed = [...left].filter((line) => line.amount !== 0 && line.isInclusive === isInclusive);
     if (lines.length >= 2 && sumOfLines(lines) === sumOfLines(printed)) pairTogether(matching, lines, printed);
   }
 }
 
-function differingPairs({ found }: LineMatching): LinePair[] {
-  return [...found.values()].filter(
+function differingPairs({ pairs }: LineMatching): LinePair[] {
+  return [...pairs.values()].filter(
     ({ ours, theirs, together }) =>
       together === undefined && theirs !== undefined && theirs.amount > 0 && ours?.amount !== theirs.amount,
   );
@@ -181,10 +181,10 @@ function differingPairs({ found }: LineMatching): LinePair[] {
 
 /** "Taxes and Fees" of 78.00 against 28.00 and 50.00. */
 function pairWithOurs(matching: LineMatching, printed: TheirLine): void {
-  const { ours, left, found } = matching;
+  const { ours, left, pairs } = matching;
   const named = differingPairs(matching).find(({ theirs }) => theirs === printed)?.ours;
   if (named === undefined && !left.has(printed)) return;
-  const free = ours.filter((line) => line !== named && (!found.has(line) || found.get(line)?.theirs?.amount === 0));
+  const free = ours.filter((line) => line !== named && (!pairs.has(line) || pairs.get(line)?.theirs?.amount === 0));
   const members = membersOf(printed, named, free);
   if (members !== undefined) pairTogether(matching, members, [printed]);
 }
@@ -192,19 +192,19 @@ function pairWithOurs(matching: LineMatching, printed: TheirLine): void {
 /** "County tax" of 10.00 and "Venue tax" of 8.00 against 18.00. */
 function pairWithTheirs(matching: LineMatching, line: OurLine): void {
   const named = differingPairs(matching).find(({ ours }) => ours === line)?.theirs;
-  if (line.amount === 0 || (matching.found.has(line) && named === undefined)) return;
+  if (line.amount === 0 || (matching.pairs.has(line) && named === undefined)) return;
   const members = membersOf(line, named, [...matching.left]);
   if (members !== undefined) pairTogether(matching, [line], members);
 }
 
 /** Pairs lines of ours with printed taxes of an equal sum. */
-function pairTogether({ left, found }: LineMatching, ours: readonly OurLine[], theirs: readonly TheirLine[]): void {
+function pairTogether({ left, pairs }: LineMatching, ours: readonly OurLine[], theirs: readonly TheirLine[]): void {
   const [first] = theirs;
   if (first === undefined) return;
   const isCollected = theirs.every((printed) => printed.isCollected);
   const together = { ours, theirs, agrees: true };
   for (const line of ours) {
-    found.set(line, { ours: line, theirs: { ...first, amount: line.amount, isCollected }, together });
+    pairs.set(line, { ours: line, theirs: { ...first, amount: line.amount, isCollected }, together });
   }
   for (const printed of theirs) left.delete(printed);
 }
@@ -219,17 +219,17 @@ function membersOf<Line extends Summand>(
 ): Line[] | undefined {
   if (named !== undefined && named.isInclusive !== sum.isInclusive) return undefined;
   const some = free.filter(({ amount, isInclusive }) => amount > 0 && isInclusive === sum.isInclusive);
-  const rest = subtract(sum.amount, named?.amount ?? 0);
+  const remainder = subtract(sum.amount, named?.amount ?? 0);
   const first = named === undefined ? [] : [named];
-  const areEnough = (parts: readonly Line[]) => first.length + parts.length >= 2 && sumOfLines(parts) === rest;
+  const areEnough = (parts: readonly Line[]) => first.length + parts.length >= 2 && sumOfLines(parts) === remainder;
   const parts = some.length > MOST_PARTS ? [some].find(areEnough) : subsetsOf(some).find(areEnough);
   return parts && [...first, ...parts];
 }
 
 /** Every subset with at least one entry, all of them first. */
 export function subsetsOf<Entry>(list: readonly Entry[]): Entry[][] {
-  const places = Array.from({ length: 2 ** list.length - 1 }, (_, at) => 2 ** list.length - 1 - at);
-  return places.map((chosen) => list.filter((_, at) => (chosen & (2 ** at)) !== 0));
+  const places = Array.from({ length: 2 ** list.length - 1 }, (_, index) => 2 ** list.length - 1 - index);
+  return places.map((chosen) => list.filter((_, index) => (chosen & (2 ** index)) !== 0));
 }
 
 /** A printed tax: all amounts under one name, over all rooms. */

@@ -10,12 +10,12 @@ export function foldedTitle(title: string): string {
 }
 
 /** Whether two names are equal apart from brackets, a percentage, or an amount at the end. */
-export function isSameName(one: string, other: string): boolean {
-  return areSameForms(formsOf(one), formsOf(other));
+export function isSameName(first: string, second: string): boolean {
+  return areSameForms(formsOf(first), formsOf(second));
 }
 
-export function areSameForms(own: NameForms, others: NameForms): boolean {
-  return own.folded === others.folded || own.bare === others.bare;
+export function areSameForms(forms: NameForms, others: NameForms): boolean {
+  return forms.folded === others.folded || forms.bare === others.bare;
 }
 
 /** A name without case, and without additions: "VAT 7%" and "VAT (in the price)" are "vat". */
@@ -29,8 +29,8 @@ const FORMS = /* @__PURE__ */ new Map<string, NameForms>();
 const MOST_FORMS = 2_000;
 
 export function formsOf(name: string): NameForms {
-  const known = FORMS.get(name);
-  if (known !== undefined) return known;
+  const cached = FORMS.get(name);
+  if (cached !== undefined) return cached;
   const folded = keptTitle(name).toLowerCase().replace(/\s+/g, ' ');
   const bare = withoutBrackets(folded).replaceAll(/\d+(?:[.,]\d+)? ?%?/g, ' ');
   const forms = { folded, bare: bare.replaceAll(/\s+/g, ' ').trim() || folded };
@@ -42,12 +42,12 @@ export function formsOf(name: string): NameForms {
 /** Removes brackets. A regular expression would take quadratic time with many open brackets. */
 function withoutBrackets(name: string): string {
   let text = '';
-  for (let at = 0; at < name.length; ) {
-    const open = name.indexOf('(', at);
+  for (let index = 0; index < name.length; ) {
+    const open = name.indexOf('(', index);
     const close = open === -1 ? -1 : name.indexOf(')', open);
-    if (close === -1) return text + name.slice(at);
-    text += `${name.slice(at, open)} `;
-    at = close + 1;
+    if (close === -1) return text + name.slice(index);
+    text += `${name.slice(index, open)} `;
+    index = close + 1;
   }
   return text;
 }

@@ -47,7 +47,7 @@ export interface OurSide {
   readonly digits: number;
   /** The work that is left. It bounds the time for a huge booking. */
   readonly work: Budget;
-  readonly known: KnownResults;
+  readonly cache: CachedResults;
 }
 
 interface QuotedGroup extends Omit<TaxSetRooms, 'calculator'> {
@@ -65,11 +65,11 @@ export function groupsOf({ rooms }: Revision, options: ReconcileOptions): TaxSet
   const placed = groupBy(rooms.entries(), ([, { room }]) =>
     options.taxSetFor === undefined ? options.taxSet : options.taxSetFor(room),
   );
-  return [...placed].map(([input, of]) => {
+  return [...placed].map(([input, placedRooms]) => {
     const definition = validateTaxSet(input);
     if (definition.issues !== undefined) throw new InvalidDefinition(definition.issues);
     const calculator = once(() => calculatorOf(definition, options.policy));
-    return { taxSet: definition.value, places: of.map(([place]) => place), calculator };
+    return { taxSet: definition.value, places: placedRooms.map(([place]) => place), calculator };
   });
 }
 
@@ -94,15 +94,15 @@ function digitsUnder(policy: Policy | undefined, taxSet: TaxSet): number {
 export function sideOf(
   groups: readonly TaxSetRooms[],
   stay: Stay,
-  asked: Omit<OurSide, 'groups' | 'stay' | 'known'>,
+  settings: Omit<OurSide, 'groups' | 'stay' | 'cache'>,
 ): OurSide {
   const quoted = groups.map(({ taxSet, places }): QuotedGroup => {
     const ofGroup = { ...stay, rooms: places.flatMap((place) => stay.rooms[place] ?? []) };
-    const digits = digitsUnder(asked.policy, taxSet);
+    const digits = digitsUnder(settings.policy, taxSet);
     const rooms = readRoomGroups(ofGroup, digits, 'any-check-in');
     return { taxSet, source: taxSet, places, stay: ofGroup, digits, rooms, size: sizeOf(taxSet) };
   });
-  return { ...asked, groups: quoted, stay, known: { policies: new Map(), amounts: new Map() } };
+  return { ...settings, groups: quoted, stay, cache: { policies: new Map(), amounts: new Map() } };
 }
 
 /** A change of our side: other tax sets, another policy, other rooms. */
@@ -119,7 +119,10 @@ export function withPolicy(change: (policy: Policy) => Partial<Policy>): Alterna
 export function withRooms(change: (room: Room, place: number) => Room): Alternative {
   return (side) => {
     const groups = side.groups.map((group) => {
-      const stay = { ...group.stay, rooms: group.stay.rooms.map((room, at) => change(room, group.places[at] ?? 0)) };
+      const stay = {
+        ...group.stay,
+        rooms: group.stay.rooms.map((room, index) => change(room, group.places[index] ?? 0)),
+      };
       return { ...group, stay, rooms: readRoomGroups(stay, group.digits, 'any-check-in') };
     });
     return { ...side, groups };
@@ -166,7 +169,7 @@ export function hasAmountAfter(side: OurSide, key: string, amount: Integer, chan
 function isSoundAfter(side: OurSide, change: Alternative = (same) => same): boolean {
   const { groups, policy } = change(side);
   const isValid = (group: QuotedGroup) => {
-    const completed = policyFor(group.taxSet, policy, side.known);
+    const completed = policyFor(group.taxSet, policy, side.cache);
     return completed !== undefined && isSound(group, completed, side.work);
   };
   return groups.every(isValid);
@@ -188,9 +191,9 @@ function calculatedAfter(
   if (!isWithin) return usedUp(work);
   const { groups, policy } = change(side);
   const amounts = new Map<string, Integer>();
-  const areValid = groups.every((group, at) => {
-    const asked = askedOf(group, itemAt(side.groups, at), { key, policy, side });
-    return asked !== undefined && addAmounts(amounts, group, asked);
+  const areValid = groups.every((group, index) => {
+    const trial = askedOf(group, itemAt(side.groups, index), { key, policy, side });
+    return trial !== undefined && addAmounts(amounts, group, trial);
   });
   return areValid ? amounts : undefined;
 }
@@ -205,15 +208,15 @@ interface AskedAmounts {
   readonly side: OurSide;
 }
 
-/** What is calculated for a group of rooms; `undefined` if it is not valid, or beyond the budget. */
+/** The amounts to calculate for a group of rooms; `undefined` if it is not valid, or beyond the budget. */
 function askedOf(
   group: QuotedGroup,
   before: QuotedGroup,
   { key, policy, side }: Pick<AskedAmounts, 'key' | 'side'> & Pick<OurSide, 'policy'>,
 ): AskedAmounts | undefined {
-  const { work, known } = side;
+  const { work, cache } = side;
   const { taxSet, rooms, stay } = group;
-  const completed = policyFor(taxSet, policy, known);
+  const completed = policyFor(taxSet, policy, cache);
   if (completed === undefined) return undefined;
   const built = isBuiltAlike(taxSet, before.taxSet) ? before : group;
   const isValid = key === undefined ? isSound(group, completed, work) : isCalculable(built, completed, work) === true;
@@ -225,21 +228,21 @@ function askedOf(
   return { key, policy: completed, some, behind, side };
 }
 
-/** The most taxes of a trial whose amount is kept: most are alone, and the same whatever the other lines are. */
+/** The most taxes of a trial whose amount is cached: most trials have one tax, which other lines do not affect. */
 const MOST_KEPT = 3;
 
 /** Adds the amounts of a group of rooms to those of others; `false` if there is none, or beyond the budget. */
-function addAmounts(amounts: Map<string, Integer>, { rooms }: QuotedGroup, asked: AskedAmounts): boolean {
-  const { key, policy, some, side } = asked;
+function addAmounts(amounts: Map<string, Integer>, { rooms }: QuotedGroup, question: AskedAmounts): boolean {
+  const { key, policy, some, side } = question;
   if (rooms === undefined) return false;
   const isKept = key !== undefined && some.taxes.length <= MOST_KEPT;
   const trial = isKept ? JSON.stringify([key, numberOf(rooms), policy, some.taxes]) : '';
-  const found = isKept ? side.known.amounts.get(trial) : undefined;
-  const added = found === undefined ? amountsIn(rooms, asked) : [[key ?? '', found] as const];
+  const cached = isKept ? side.cache.amounts.get(trial) : undefined;
+  const added = cached === undefined ? amountsIn(rooms, question) : [[key ?? '', cached] as const];
   if (added === undefined) return false;
   for (const [line, amount] of added) amounts.set(line, add(amounts.get(line) ?? 0, amount));
   const [only] = added;
-  if (isKept && only !== undefined) side.known.amounts.set(trial, only[1]);
+  if (isKept && only !== undefined) side.cache.amounts.set(trial, only[1]);
   return true;
 }
 
@@ -252,10 +255,10 @@ function amountsIn(
   if (!spend(work, stepsToCompile(size) + STEPS_OF_ROW * size.rows)) return usedUp(work);
   const program = compile(some, policy, undefined, behind);
   const scale = powerOfTen(digits - program.digits);
-  const asked = program.lines.filter(({ tax }) => key === undefined || entryKey(tax) === key);
+  const lines = program.lines.filter(({ tax }) => key === undefined || entryKey(tax) === key);
   const amounts = calculateWithin(work, { program, groups: rooms }, (calculation) => {
     const sums = new Map<string, Integer>();
-    for (const line of asked) {
+    for (const line of lines) {
       const ofLine = entryKey(line.tax);
       sums.set(ofLine, add(sums.get(ofLine) ?? 0, multiply(amountOf(calculation, line), scale)));
     }
@@ -294,14 +297,14 @@ function linesBehind(
   policy: FullPolicy,
   work: Budget,
 ): ReadonlySet<string> {
-  const known = BEHIND.get(taxSet) ?? new Map<string, ReadonlySet<string>>();
-  BEHIND.set(taxSet, known);
+  const cache = BEHIND.get(taxSet) ?? new Map<string, ReadonlySet<string>>();
+  BEHIND.set(taxSet, cache);
   const name = `${policy.exclusiveBase} ${policy.rounding.inclusive} ${key}`;
-  const found = known.get(name);
-  if (found !== undefined) return found;
+  const cached = cache.get(name);
+  if (cached !== undefined) return cached;
   spend(work, Math.min(work.left, 10 + size.taxes));
   const behind = keysBehind(taxSet, policy, (tax) => entryKey(tax) === key);
-  known.set(name, behind);
+  cache.set(name, behind);
   return behind;
 }
 
@@ -310,25 +313,29 @@ function stepsToRead({ rooms }: Stay): number {
 }
 
 /** Whether two sets differ in no field that rules between taxes read. */
-function isBuiltAlike(one: TaxSet, other: TaxSet): boolean {
+function isBuiltAlike(first: TaxSet, second: TaxSet): boolean {
   const isAlike = (entry: TaxSetEntry, same: TaxSetEntry) =>
     entry.logic === same.logic && entry.is_inclusive === same.is_inclusive && entry.local === same.local;
-  return one === other || areAlike(one.taxes, other.taxes, isAlike);
+  return first === second || areAlike(first.taxes, second.taxes, isAlike);
 }
 
-/** Whether the entries of two lists have the same places, and are alike in pairs. */
+/** Whether two lists have the same places, and each pair of entries satisfies `isAlike`. */
 function areAlike(
   some: readonly TaxSetEntry[],
   others: readonly TaxSetEntry[],
-  isAlike: (entry: TaxSetEntry, other: TaxSetEntry) => boolean,
+  isAlike: (entry: TaxSetEntry, counterpart: TaxSetEntry) => boolean,
 ): boolean {
   if (some === others) return true;
   return (
     some.length === others.length &&
-    some.every((entry, at) => {
-      const other = itemAt(others, at);
-      if (entry === other) return true;
-      return entry.level === other.level && isAlike(entry, other) && areAlike(entry.taxes, other.taxes, isAlike);
+    some.every((entry, index) => {
+      const counterpart = itemAt(others, index);
+      if (entry === counterpart) return true;
+      return (
+        entry.level === counterpart.level &&
+        isAlike(entry, counterpart) &&
+        areAlike(entry.taxes, counterpart.taxes, isAlike)
+      );
     })
   );
 }
@@ -344,8 +351,8 @@ function isCalculable({ taxSet, source, size }: QuotedGroup, policy: FullPolicy,
   const { exclusiveBase } = policy;
   const judged: Judgements = CALCULABLE.get(taxSet) ?? new Map();
   CALCULABLE.set(taxSet, judged);
-  const known = judged.get(exclusiveBase);
-  if (known !== undefined) return known;
+  const cached = judged.get(exclusiveBase);
+  if (cached !== undefined) return cached;
   if (!spend(work, STEPS_OF_JUDGING * size.taxes)) return usedUp(work);
   const report = new Report();
   checkLocalOfSet(taxSet, report);
@@ -388,8 +395,8 @@ function isSound(group: QuotedGroup, policy: FullPolicy, work: Budget): boolean 
   if (taxSet === source || !hasLocal(taxSet)) return isCalculable(group, policy, work) === true;
   if (isCalculable(group, policy, work) !== true) return false;
   if (areAlike(taxSet.taxes, source.taxes, () => true)) {
-    const known = new Set(entriesIn(source.taxes));
-    return entriesIn(taxSet.taxes).every((entry) => known.has(entry) || isSoundTax(entry, work));
+    const checked = new Set(entriesIn(source.taxes));
+    return entriesIn(taxSet.taxes).every((entry) => checked.has(entry) || isSoundTax(entry, work));
   }
   if (!spend(work, STEPS_OF_READING * (size.taxes + size.rows))) return usedUp(work) ?? false;
   return validateTaxSet(taxSet).value !== undefined;
@@ -398,8 +405,8 @@ function isSound(group: QuotedGroup, policy: FullPolicy, work: Budget): boolean 
 const SOUND_TAXES = /* @__PURE__ */ new WeakMap<TaxSetEntry, boolean>();
 
 function isSoundTax(entry: TaxSetEntry, work: Budget): boolean {
-  const known = SOUND_TAXES.get(entry);
-  if (known !== undefined) return known;
+  const cached = SOUND_TAXES.get(entry);
+  if (cached !== undefined) return cached;
   const { level: _, taxes: __, ...tax } = entry;
   if (!spend(work, STEPS_OF_READING * (1 + (tax.local?.rates?.length ?? 0)))) return usedUp(work) ?? false;
   const isValid = validateTax(tax).value !== undefined;
@@ -408,7 +415,7 @@ function isSoundTax(entry: TaxSetEntry, work: Budget): boolean {
 }
 
 /** What trials of one booking share. */
-interface KnownResults {
+interface CachedResults {
   /** By the text of a policy, and that of a set. */
   readonly policies: Map<string, FullPolicy | undefined>;
   /** By the text of a trial. */
@@ -416,13 +423,13 @@ interface KnownResults {
 }
 
 /** The policy for a set; `undefined` for an invalid one. */
-function policyFor(taxSet: TaxSet, policy: Policy = {}, { policies }: KnownResults): FullPolicy | undefined {
+function policyFor(taxSet: TaxSet, policy: Policy = {}, { policies }: CachedResults): FullPolicy | undefined {
   const text = JSON.stringify([policy, taxSet.local?.policy]);
   if (policies.has(text)) return policies.get(text);
   const completed = completePolicy(policy, { ...taxSet, taxes: [] });
-  const found = 'issues' in completed ? undefined : completed.policy;
-  policies.set(text, found);
-  return found;
+  const valid = 'issues' in completed ? undefined : completed.policy;
+  policies.set(text, valid);
+  return valid;
 }
 
 export function entriesIn(entries: readonly TaxSetEntry[]): TaxSetEntry[] {

@@ -311,8 +311,8 @@ export function taxSetOf<Set extends Pick<StoredTaxSet, 'associated_rate_plan_id
   return (ratePlanId) => {
     const associated = sets.find(({ associated_rate_plan_ids: ids }) => ids?.some((id) => id === ratePlanId));
     const [only, ...others] = sets;
-    const found = associated ?? (others.length === 0 ? only : undefined);
-    if (found !== undefined) return found;
+    const match = associated ?? (others.length === 0 ? only : undefined);
+    if (match !== undefined) return match;
     if (sets.length === 0) throw new Error('The property has no tax set.');
     const plan = ratePlanId === null ? 'a room without a rate plan' : `the rate plan ${ratePlanId}`;
     throw new Error(`None of the ${sets.length} tax sets of the property is associated with ${plan}.`);

@@ -77,44 +77,44 @@ import { cancellationOf, hasUnclearAmounts, mayContainExclusive, printsNoTaxes }
  */
 export function reconcile(revision: unknown, options: ReconcileOptions): Reconciliation {
   checkKinds(options, RECONCILE_KINDS, 'options', true);
-  const read = readRevision(revision, 'amount due');
-  if (read.revision === undefined) {
-    const known = read.isCancelled || options.taxSet === undefined ? [] : [validTaxSet(options.taxSet)];
-    throw new InvalidBooking([...read.issues, ...otherCurrency(read.currency, known)]);
+  const reading = readRevision(revision, 'amount due');
+  if (reading.revision === undefined) {
+    const validSets = reading.isCancelled || options.taxSet === undefined ? [] : [validTaxSet(options.taxSet)];
+    throw new InvalidBooking([...reading.issues, ...otherCurrency(reading.currency, validSets)]);
   }
-  if (read.revision.isCancelled) {
+  if (reading.revision.isCancelled) {
     if (options.taxSet !== undefined) validTaxSet(options.taxSet);
-    return cancelledReconciliation(read.revision, read.warnings);
+    return cancelledReconciliation(reading.revision, reading.warnings);
   }
-  const groups = groupsOf(read.revision, options);
-  const { currency } = read.revision;
+  const groups = groupsOf(reading.revision, options);
+  const { currency } = reading.revision;
   const taxSets = groups.map(({ taxSet }) => taxSet);
-  const other = otherCurrency(currency, taxSets);
-  if (other.length > 0) throw new InvalidBooking(other);
+  const currencyIssues = otherCurrency(currency, taxSets);
+  if (currencyIssues.length > 0) throw new InvalidBooking(currencyIssues);
   const entries = taxSets.flatMap(({ taxes }) => entriesIn(taxes));
-  const completed = completedRevision(read.revision, entries);
+  const completed = completedRevision(reading.revision, entries);
   const booked = bookedStay(completed.revision);
   if ('issues' in booked) throw new InvalidBooking(booked.issues);
   const digits = comparedDigits(groups, currency, options.policy);
-  const asked = { policy: options.policy, digits, work: budgetOf() };
+  const settings = { policy: options.policy, digits, work: budgetOf() };
   const onTop = hasUnclearAmounts(completed.revision) ? bookedStay(completed.revision, false) : booked;
   const base = 'issues' in onTop ? booked : onTop;
   const compared = likeliestReading(booked, takenOut(base, booked), {
-    asBooked: (stay) => compareAsBooked(stay, groups, asked),
-    within: (stay) => compareWithin(stay, groups, asked),
+    asBooked: (stay) => compareAsBooked(stay, groups, settings),
+    within: (stay) => compareWithin(stay, groups, settings),
   });
-  return reconciliation(compared, [...read.warnings, ...completed.warnings, ...compared.booked.warnings]);
+  return reconciliation(compared, [...reading.warnings, ...completed.warnings, ...compared.booked.warnings]);
 }
 
 function otherCurrency(received: string, taxSets: readonly TaxSet[]): BookingIssue[] {
-  const other = received === '' ? undefined : taxSets.find(({ currency }) => currency !== received);
-  return other === undefined
+  const foreignSet = received === '' ? undefined : taxSets.find(({ currency }) => currency !== received);
+  return foreignSet === undefined
     ? []
-    : [bookingIssue('booking_currency', 'currency', { received, currency: other.currency })];
+    : [bookingIssue('booking_currency', 'currency', { received, currency: foreignSet.currency })];
 }
 
 /** Reconciles a cancelled booking: both sides have the fee. No tax of the stay is due or compared. */
-function cancelledReconciliation(revision: Revision, found: readonly BookingIssue[]): Reconciliation {
+function cancelledReconciliation(revision: Revision, issues: readonly BookingIssue[]): Reconciliation {
   const { currency, print } = revision;
   const cancellation = cancellationOf(revision);
   const due = print(cancellation.due);
@@ -138,7 +138,7 @@ function cancelledReconciliation(revision: Revision, found: readonly BookingIssu
       sentence: 'The OTA prints it on the cancellation fee; it is taken as it is printed.',
     })),
     // The sentence already says that the booking is cancelled.
-    warnings: [...found, ...cancellation.warnings.filter(({ code }) => code !== 'booking_cancelled')],
+    warnings: [...issues, ...cancellation.warnings.filter(({ code }) => code !== 'booking_cancelled')],
   };
 }
 
@@ -148,13 +148,16 @@ function likeliestReading(
   others: readonly BookingStay[],
   compareStay: {
     readonly asBooked: (booked: BookingStay) => ComparedBooking;
-    readonly within: (other: BookingStay) => ComparedBooking | undefined;
+    readonly within: (candidate: BookingStay) => ComparedBooking | undefined;
   },
 ): ComparedBooking {
   const asBooked = compareStay.asBooked(booked);
   if (!mayContainExclusive(booked.revision)) return asBooked;
-  const compared = others.flatMap((other) => compareStay.within(other) ?? []);
-  const best = compared.reduce((most, other) => (other.agreeing.size > most.agreeing.size ? other : most), asBooked);
+  const compared = others.flatMap((candidate) => compareStay.within(candidate) ?? []);
+  const best = compared.reduce(
+    (most, candidate) => (candidate.agreeing.size > most.agreeing.size ? candidate : most),
+    asBooked,
+  );
   if (best !== asBooked && isIn(asBooked.agreeing, best.agreeing)) return best;
   const explaining = compared.find(({ agreeing }) => isIn(asBooked.agreeing, agreeing));
   if (explaining === undefined || isExplained(asBooked)) return asBooked;
@@ -171,12 +174,12 @@ function isExplained({ explained }: ComparedBooking): boolean {
 const MOST_COMBINED = 3;
 
 /** The booking with all of its exclusive taxes taken out of its prices, and with some of them. */
-function takenOut(booked: BookingStay, other: BookingStay): BookingStay[] {
+function takenOut(booked: BookingStay, alternative: BookingStay): BookingStay[] {
   const exclusive = printedTaxes(booked.revision).filter(({ isInclusive }) => isInclusive === false);
   const names = [...new Set(exclusive.map(({ name }) => name))];
   const combinations = names.length > MOST_COMBINED ? [names] : subsetsOf(names);
   const taken = combinations.flatMap((taken) => withoutExclusive(booked, ({ name }) => taken.includes(name)) ?? []);
-  return booked === other ? taken : [booked, ...taken];
+  return booked === alternative ? taken : [booked, ...taken];
 }
 
 function printedTaxes({ rooms, taxes }: Revision) {
@@ -186,7 +189,7 @@ function printedTaxes({ rooms, taxes }: Revision) {
 /** Causes that need no action with the OTA. */
 const SETTLED: ReadonlySet<Cause> = new Set(['agrees', 'collected_by_ota', 'prints_no_taxes']);
 
-function reconciliation(compared: ComparedBooking, found: readonly BookingIssue[]): Reconciliation {
+function reconciliation(compared: ComparedBooking, issues: readonly BookingIssue[]): Reconciliation {
   const { quotes, booked, side, explained } = compared;
   const { revision, unprinted } = booked;
   const { digits } = side;
@@ -216,7 +219,7 @@ function reconciliation(compared: ComparedBooking, found: readonly BookingIssue[
     due,
     ...amounts,
     lines,
-    warnings: [...found, ...quotes.flatMap((quote) => quote.warnings)],
+    warnings: [...issues, ...quotes.flatMap((quote) => quote.warnings)],
   };
 }
 
@@ -267,11 +270,11 @@ interface ComparedBooking extends PairedBooking {
 
 type ExplainedPair = readonly [LinePair, ReconciledLine];
 
-type AskedSide = Pick<OurSide, 'policy' | 'digits' | 'work'>;
+type SideSettings = Pick<OurSide, 'policy' | 'digits' | 'work'>;
 
-function compareAsBooked(booked: BookingStay, groups: readonly TaxSetRooms[], asked: AskedSide): ComparedBooking {
-  const side = sideOf(groups, booked.stay, asked);
-  const quotes = side.groups.map(({ stay }, at) => itemAt(groups, at).calculator().quote(stay));
+function compareAsBooked(booked: BookingStay, groups: readonly TaxSetRooms[], settings: SideSettings): ComparedBooking {
+  const side = sideOf(groups, booked.stay, settings);
+  const quotes = side.groups.map(({ stay }, index) => itemAt(groups, index).calculator().quote(stay));
   return compared(booked, side, quotes);
 }
 
@@ -279,11 +282,11 @@ function compareAsBooked(booked: BookingStay, groups: readonly TaxSetRooms[], as
 function compareWithin(
   booked: BookingStay,
   groups: readonly TaxSetRooms[],
-  asked: AskedSide,
+  settings: SideSettings,
 ): ComparedBooking | undefined {
-  const { work } = asked;
-  const side = sideOf(groups, booked.stay, asked);
-  const quotes = side.groups.map(({ stay }, at) => charged(itemAt(groups, at).calculator()).quote(stay, work));
+  const { work } = settings;
+  const side = sideOf(groups, booked.stay, settings);
+  const quotes = side.groups.map(({ stay }, index) => charged(itemAt(groups, index).calculator()).quote(stay, work));
   if (quotes.every((quote) => quote !== undefined)) return compared(booked, side, quotes);
   work.left = 0;
   return undefined;
@@ -310,7 +313,7 @@ function isAgreed({ ours, theirs }: LinePair): boolean {
 }
 
 function pairsFor(revision: Revision, side: OurSide, quotes: readonly Quote[]): LinePair[] {
-  const unreadable = [...revision.rooms, revision].flatMap((of) => of.unreadable);
+  const unreadable = [...revision.rooms, revision].flatMap((holder) => holder.unreadable);
   const lines = quotes.flatMap(({ taxes }) => taxes);
   const entries = groupBy(entriesOfSide(side), entryKey);
   const quoted = lines.map(({ title, type, is_inclusive: isInclusive, amount }): OurLine => {
@@ -321,7 +324,7 @@ function pairsFor(revision: Revision, side: OurSide, quotes: readonly Quote[]): 
   const ours = mergeBy(
     quoted,
     ({ key }) => key,
-    (one, other) => ({ ...one, amount: add(one.amount, other.amount) }),
+    (first, second) => ({ ...first, amount: add(first.amount, second.amount) }),
   );
   const theirs = theirLines(printedTaxes(revision), { from: revision.digits, to: side.digits });
   return pairsOf(ours, theirs, unreadable);
@@ -346,8 +349,8 @@ function explainedPairs(paired: PairedBooking): ExplainedPair[] {
     const sum = openSum(together, side, (ours, theirs) => differingLine({ ours, theirs, isGuess: true }, paired));
     for (const [key, cause] of sum.causes) causes.set(key, cause);
     for (const pair of pairs) {
-      const found = pair.together === together ? sum.pairs.find(({ ours }) => ours === pair.ours) : undefined;
-      if (found !== undefined) opened.set(pair, found);
+      const match = pair.together === together ? sum.pairs.find(({ ours }) => ours === pair.ours) : undefined;
+      if (match !== undefined) opened.set(pair, match);
     }
   }
   const isMistaken = ({ ours, isGuess }: LinePair) =>
@@ -403,16 +406,16 @@ interface LineContext {
 
 function lineOf(pair: LinePair, context: LineContext): ReconciledLine {
   const { ours, theirs, together, unreadable } = pair;
-  const here = ours?.amount ?? 0;
-  const there = theirs?.amount ?? 0;
+  const ourAmount = ours?.amount ?? 0;
+  const theirAmount = theirs?.amount ?? 0;
   const printed =
     unreadable === undefined ? (together?.theirs ?? (theirs === undefined ? [] : [theirs])) : [unreadable];
   return {
     title: ours?.title ?? theirs?.name ?? unreadable?.name ?? '',
     type: ours?.type ?? theirs?.type ?? unreadable?.type ?? 'tax',
-    ours: context.print(here),
-    theirs: context.print(there),
-    difference: context.print(subtract(there, here)),
+    ours: context.print(ourAmount),
+    theirs: context.print(theirAmount),
+    difference: context.print(subtract(theirAmount, ourAmount)),
     printedAs: printed.map(({ name }) => name),
     collectedBy: theirs?.isCollected || ours?.isCollected ? 'ota' : 'property',
     ...causeOf(pair, context),
@@ -447,23 +450,23 @@ function incomparableCause(pair: LinePair, { amount }: LineContext): LineCause |
 }
 
 function missingCause({ ours, theirs }: LinePair, { amount, silent }: LineContext): LineCause | undefined {
-  const here = ours?.amount ?? 0;
-  const there = theirs?.amount ?? 0;
-  if (ours === undefined && there !== 0) {
-    return { cause: 'missing_here', sentence: `The OTA charges ${amount(there)}; here there is no such tax.` };
+  const ourAmount = ours?.amount ?? 0;
+  const theirAmount = theirs?.amount ?? 0;
+  if (ours === undefined && theirAmount !== 0) {
+    return { cause: 'missing_here', sentence: `The OTA charges ${amount(theirAmount)}; here there is no such tax.` };
   }
-  if (ours === undefined || here === 0 || there !== 0) return undefined;
+  if (ours === undefined || ourAmount === 0 || theirAmount !== 0) return undefined;
   if (theirs === undefined && silent.has(ours.key)) {
     const part = ours.isInclusive ? 'price' : 'total';
-    const sentence = `The OTA prints no taxes; here ${amount(here)} of the ${part} is this tax.`;
+    const sentence = `The OTA prints no taxes; here ${amount(ourAmount)} of the ${part} is this tax.`;
     return { cause: 'prints_no_taxes', sentence };
   }
   const says = theirs === undefined ? 'does not print it' : 'charges nothing';
-  return { cause: 'missing_there', sentence: `The OTA ${says}; here it is ${amount(here)}.` };
+  return { cause: 'missing_there', sentence: `The OTA ${says}; here it is ${amount(ourAmount)}.` };
 }
 
 function sumSentence({ ours, theirs }: LineSum): string {
-  const here = ours.map(({ title }) => title).join(' and ');
-  const there = theirs.map(({ name }) => name).join(' and ');
-  return `The OTA prints ${there}, which is ${here} here: the sum agrees.`;
+  const ourTitles = ours.map(({ title }) => title).join(' and ');
+  const theirNames = theirs.map(({ name }) => name).join(' and ');
+  return `The OTA prints ${theirNames}, which is ${ourTitles} here: the sum agrees.`;
 }

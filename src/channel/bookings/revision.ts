@@ -126,16 +126,16 @@ const MOST_ROOMS = 1_001;
 
 function listedRooms({ rooms }: Fields): ReadonlyArray<{ readonly room: unknown; readonly path: string }> {
   const listed = isList(rooms) ? rooms.slice(0, MOST_ROOMS) : [];
-  return listed.map((room, at) => ({ room, path: pathTo('rooms', at) }));
+  return listed.map((room, index) => ({ room, path: pathTo('rooms', index) }));
 }
 
 /** An unreadable fee is an issue: leaving it out would make the amount due zero. */
 function checkFees(fields: Fields, reading: ReadingContext): void {
   for (const { room: holder, path } of [{ room: fields, path: '' }, ...listedRooms(fields)]) {
     const services = isRecord(holder) ? holder['services'] : undefined;
-    for (const [at, service] of (isList(services) ? services : []).entries()) {
+    for (const [index, service] of (isList(services) ? services : []).entries()) {
       if (!isRecord(service) || !isCancellationFee(service)) continue;
-      checkFee(service, { ...reading, path: pathTo(pathTo(path, 'services'), at) });
+      checkFee(service, { ...reading, path: pathTo(pathTo(path, 'services'), index) });
     }
   }
 }
@@ -207,7 +207,7 @@ function readRoom(fields: Fields, reading: BookedRoomContext) {
   const before = notes.issues.length;
   const days = readDays(fields, nights, reading);
   // An amount is required only if nights lack prices.
-  const readAmount = (own: RevisionNotes) => amountIn(fields, 'amount', { ...reading, notes: own });
+  const readAmount = (amountNotes: RevisionNotes) => amountIn(fields, 'amount', { ...reading, notes: amountNotes });
   const amount = days === undefined ? readAmount(notes) : readPart('amount', pathTo(path, 'amount'), notes, readAmount);
   const isPriced = days !== undefined || amount !== undefined || notes.issues.length > before;
   const hasPrices = isRecord(fields['days']) && Object.keys(fields['days']).length > 0;
@@ -266,21 +266,21 @@ const DATES = { checkin_date: 'arrival_date', checkout_date: 'departure_date' } 
 
 function readDate(
   fields: Fields,
-  own: keyof typeof DATES,
+  field: keyof typeof DATES,
   { path, booking, notes }: BookedRoomContext,
 ): { readonly text: string; readonly day: number } | undefined {
-  const isOwn = !isAbsent(fields[own]);
-  const received = isOwn ? fields[own] : booking[DATES[own]];
-  const place = pathTo(path, own);
+  const isOwn = !isAbsent(fields[field]);
+  const received = isOwn ? fields[field] : booking[DATES[field]];
+  const place = pathTo(path, field);
   const day = typeof received === 'string' ? dayNumber(received) : undefined;
   if (typeof received === 'string' && day !== undefined) {
-    if (!isOwn) warn(notes, bookingIssue('room_dates_missing', place, { field: own, value: received }));
+    if (!isOwn) warn(notes, bookingIssue('room_dates_missing', place, { field, value: received }));
     return { text: received, day };
   }
   const isMissing = isAbsent(received);
   const isOfRoom = isOwn || isMissing;
-  const params = { field: isOfRoom ? own : DATES[own], received, expected: 'a date such as "2026-05-09"' };
-  notes.issues.push(issue(isMissing ? 'required' : 'not_a_date', isOfRoom ? place : DATES[own], params));
+  const params = { field: isOfRoom ? field : DATES[field], received, expected: 'a date such as "2026-05-09"' };
+  notes.issues.push(issue(isMissing ? 'required' : 'not_a_date', isOfRoom ? place : DATES[field], params));
   return undefined;
 }
 
@@ -307,11 +307,12 @@ function readDays(fields: Fields, stay: BookedNights | undefined, reading: Booke
     return undefined;
   }
   const { firstDay, nights } = stay;
-  const dates = Array.from({ length: nights }, (_, at) => dateOf(firstDay + at));
+  const dates = Array.from({ length: nights }, (_, index) => dateOf(firstDay + index));
   const others = Object.keys(days).length - dates.filter((date) => Object.hasOwn(days, date)).length;
   if (others > 0) warn(notes, bookingIssue('days_left_out', place, { count: others }));
   const prices = dates.flatMap(
-    (date) => (hasAmount ? readPart(date, place, notes, (own) => price(date, own)) : price(date, notes)) ?? [],
+    (date) =>
+      (hasAmount ? readPart(date, place, notes, (dayNotes) => price(date, dayNotes)) : price(date, notes)) ?? [],
   );
   return prices.length < nights ? undefined : { prices, sum: sumOf(prices) };
 }
@@ -320,15 +321,15 @@ const MOST_DAYS_SHOWN = 3;
 
 /** OTAs push a list of nights to the channel manager, which never returns one. */
 function daysList(days: readonly unknown[], path: string): BookingIssue {
-  const read = days.flatMap((day) => {
+  const prices = days.flatMap((day) => {
     const { date, price } = isRecord(day) ? day : {};
     const isPrice = typeof date === 'string' && dayNumber(date) !== undefined && typeof price === 'string';
     return isPrice ? [[date, price]] : [];
   });
-  const shownDays = read.length === days.length ? read.slice(0, MOST_DAYS_SHOWN) : [['2026-05-09', '100.00']];
+  const shownDays = prices.length === days.length ? prices.slice(0, MOST_DAYS_SHOWN) : [['2026-05-09', '100.00']];
   const entries = shownDays.map(([date, price]) => `"${date}": ${shown(price)}`);
-  const rest = shownDays.length < read.length ? ', ...' : '';
-  return bookingIssue('days_list', path, { count: days.length, expected: `{ ${entries.join(', ')}${rest} }` });
+  const ending = shownDays.length < prices.length ? ', ...' : '';
+  return bookingIssue('days_list', path, { count: days.length, expected: `{ ${entries.join(', ')}${ending} }` });
 }
 
 const USUAL_ADULTS = 2;
@@ -366,13 +367,13 @@ function isCount(value: unknown, most: number): value is number {
 
 /** If there are more ages than children, the youngest ones are those of infants. */
 function agesIn({ ages }: Fields, children: number): number[] {
-  const known = isList(ages) ? ages.filter((age) => isCount(age, LIMITS.age)) : [];
-  if (known.length <= children) return known;
-  const oldest = known.toSorted((a, b) => b - a).slice(0, children);
-  return known.filter((age) => {
-    const at = oldest.indexOf(age);
-    if (at === -1) return false;
-    oldest.splice(at, 1);
+  const valid = isList(ages) ? ages.filter((age) => isCount(age, LIMITS.age)) : [];
+  if (valid.length <= children) return valid;
+  const oldest = valid.toSorted((a, b) => b - a).slice(0, children);
+  return valid.filter((age) => {
+    const position = oldest.indexOf(age);
+    if (position === -1) return false;
+    oldest.splice(position, 1);
     return true;
   });
 }

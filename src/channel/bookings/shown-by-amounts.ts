@@ -9,7 +9,7 @@ import type { Revision, RoomRead } from './revision.js';
 function sumsOf(revision: Revision) {
   const { rooms, taxes } = revision;
   const all = (list: 'services' | 'discounts') =>
-    sumOf([...rooms, revision].flatMap((of) => of[list]).map(({ amount }) => amount));
+    sumOf([...rooms, revision].flatMap((holder) => holder[list]).map(({ amount }) => amount));
   const ofBooking = exclusiveOf(taxes);
   return {
     /** Prices of nights, or else amounts of rooms. */
@@ -27,13 +27,18 @@ function sumsOf(revision: Revision) {
 
 /** Each amount with and without one of each list of others: OTAs add up in several ways. */
 function possibleSums(amounts: readonly Integer[], ...others: ReadonlyArray<readonly Integer[]>): readonly Integer[] {
-  return others.reduce((sums, some) => sums.flatMap((sum) => [sum, ...some.map((other) => add(sum, other))]), amounts);
+  return others.reduce(
+    (sums, some) => sums.flatMap((sum) => [sum, ...some.map((amount) => add(sum, amount))]),
+    amounts,
+  );
 }
 
 /** Whether the OTA prints no tax that is due. Taxes that it collects do not count. */
 export function printsNoTaxes({ rooms, taxes, unreadable }: Revision): boolean {
   const holders = [...rooms, { taxes, unreadable }];
-  return holders.every((of) => of.unreadable.length === 0 && of.taxes.every(({ list }) => list === 'collected'));
+  return holders.every(
+    (holder) => holder.unreadable.length === 0 && holder.taxes.every(({ list }) => list === 'collected'),
+  );
 }
 
 /** The excess of the amounts over nights and services if no taxes are printed; 0 if the amounts do not agree on it. */
@@ -145,8 +150,8 @@ export function cancellationOf(revision: Revision) {
   const due = isOnTop ? withTaxes : fee;
   const warnings: BookingIssue[] = [bookingIssue('booking_cancelled', 'status', { due: print(due) })];
   // Many sources do not change the booked amount on cancellation.
-  const known = [due, expectedAmount(revision), sumsOf(revision).printed];
-  if (amount !== undefined && !known.includes(amount)) {
+  const printed = [due, expectedAmount(revision), sumsOf(revision).printed];
+  if (amount !== undefined && !printed.includes(amount)) {
     warnings.push(bookingIssue('cancelled_amount', 'amount', { received: print(amount), due: print(due) }));
   }
   return { due, taxes: taxes.filter(({ isInclusive }) => isOnTop || isInclusive === true), warnings };

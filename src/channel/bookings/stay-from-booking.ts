@@ -58,12 +58,12 @@ import { readRevision } from './revision.js';
 export function stayFromBooking(revision: unknown, options: StayFromBookingOptions = {}): StayResult {
   checkKinds(options, STAY_KINDS);
   const taxSet = options.taxSet && validTaxSet(options.taxSet);
-  const read = readRevision(revision, 'stay');
-  if (read.revision === undefined) return { issues: read.issues };
-  const completed = completedRevision(read.revision, []);
+  const reading = readRevision(revision, 'stay');
+  if (reading.revision === undefined) return { issues: reading.issues };
+  const completed = completedRevision(reading.revision, []);
   const booked = bookedStay(completed.revision);
   if ('issues' in booked) return booked;
-  const warnings = [...read.warnings, ...completed.warnings, ...booked.warnings];
+  const warnings = [...reading.warnings, ...completed.warnings, ...booked.warnings];
   const collected = collectedTaxes(booked.revision, taxSet, () => linesOf(revision, taxSet));
   return { value: booked.stay, warnings, collectedByChannel: collected.map(({ name }) => name), collected };
 }

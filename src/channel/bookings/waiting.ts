@@ -113,10 +113,10 @@ export function shortOf({ id, status, inserted_at }: BookingRevision): NewerRevi
 }
 
 /** Whether a revision came before another one, by their times; false without both. */
-export function isOlder(revision: InsertionTime, other: InsertionTime): boolean {
-  const [ms, otherMs] = [millisecondsOf(revision.inserted_at), millisecondsOf(other.inserted_at)];
+export function isOlder(revision: InsertionTime, later: InsertionTime): boolean {
+  const [ms, otherMs] = [millisecondsOf(revision.inserted_at), millisecondsOf(later.inserted_at)];
   // Within a millisecond the further digits decide.
-  return ms === otherMs ? timeIn(revision) < timeIn(other) : ms < otherMs;
+  return ms === otherMs ? timeIn(revision) < timeIn(later) : ms < otherMs;
 }
 
 type InsertionTime = Pick<NewerRevision, 'inserted_at'>;

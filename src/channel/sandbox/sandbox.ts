@@ -114,7 +114,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
     const hasKey = isCard ? query !== search : key !== undefined;
     const entry: OpenLogEntry = { method, path, query, hasKey, body: body ?? '', outcome: 'pending' };
     log.add(entry);
-    const { item: fault } = faults.take((one) => isFaultOf(one, method, path));
+    const { item: fault } = faults.take((candidate) => isFaultOf(candidate, method, path));
     const delivered = await deliver(request, body, { fault, entry });
     entry.outcome = typeof delivered === 'string' ? delivered : delivered.status;
     return delivered;

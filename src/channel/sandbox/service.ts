@@ -191,22 +191,22 @@ export type SandboxKey =
 
 /** Finds the access of a key; `undefined` for an unknown key, which is answered with 401. */
 export function accessOf(apiKeys: readonly SandboxKey[]): FindAccess {
-  const known = new Map<string, Access>();
-  for (const [at, given] of apiKeys.entries()) {
+  const accesses = new Map<string, Access>();
+  for (const [index, given] of apiKeys.entries()) {
     const {
       key,
       properties,
-      user_id = stableId(`user ${at + 1}`),
+      user_id = stableId(`user ${index + 1}`),
     }: Exclude<SandboxKey, string> = typeof given === 'string' ? { key: given } : given;
     if (key === '') throw new TypeError('apiKeys has an empty key in it.');
     const ids = properties && new Set(properties.map((id) => id.toLowerCase()));
-    known.set(key, {
+    accesses.set(key, {
       mayUse: (id) => ids === undefined || (id !== null && ids.has(id.toLowerCase())),
       userId: user_id,
     });
   }
   // Plain comparison: timing attacks on a sandbox gain nothing.
-  return (key) => (key === undefined ? undefined : known.get(key));
+  return (key) => (key === undefined ? undefined : accesses.get(key));
 }
 
 /** The options of `createSandbox`. */
@@ -259,9 +259,9 @@ export const SANDBOX_KINDS: OptionKinds<SandboxOptions> = {
 
 function areKeys(given: unknown): boolean {
   if (!Array.isArray(given)) return false;
-  return given.every((one) => {
-    if (!isRecord(one)) return typeof one === 'string';
-    const { key, properties = [], user_id = '' } = one;
+  return given.every((apiKey) => {
+    if (!isRecord(apiKey)) return typeof apiKey === 'string';
+    const { key, properties = [], user_id = '' } = apiKey;
     return typeof key === 'string' && TEXTS.isIt(properties) && typeof user_id === 'string';
   });
 }

@@ -107,14 +107,14 @@ export function secretCheck(
   let digests: Promise<Uint8Array[]> | undefined;
   return async (given) => {
     digests ??= Promise.all(secrets.map(digestOf));
-    const [known, candidate] = await Promise.all([digests, digestOf(given ?? '')]);
-    return known.reduce((fits, digest) => isSameDigest(digest, candidate) || fits, false);
+    const [accepted, candidate] = await Promise.all([digests, digestOf(given ?? '')]);
+    return accepted.reduce((fits, digest) => isSameDigest(digest, candidate) || fits, false);
   };
 }
 
 function isSameDigest(a: Uint8Array, b: Uint8Array): boolean {
   let differing = a.length ^ b.length;
-  for (const [at, byte] of a.entries()) differing |= byte ^ (b[at] ?? 0);
+  for (const [index, byte] of a.entries()) differing |= byte ^ (b[index] ?? 0);
   return differing === 0;
 }
 

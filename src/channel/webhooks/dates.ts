@@ -79,8 +79,8 @@ class ChangedDates {
     if (payload?.length === 0) this.#ratesOf(property_id);
   }
 
-  addAll(other: ChangedDates): void {
-    for (const [property_id, rates] of other.#properties) {
+  addAll(changes: ChangedDates): void {
+    for (const [property_id, rates] of changes.#properties) {
       if (rates === undefined) this.#addAll(property_id);
       for (const [rate, days] of rates ?? []) this.#addDays(property_id, rate, days);
     }
@@ -108,12 +108,12 @@ class ChangedDates {
   #addDays(property_id: string, rate: string, days: Iterable<number>): void {
     const rates = this.#ratesOf(property_id);
     if (rates === undefined) return;
-    const known = rates.get(rate) ?? new Set();
+    const changed = rates.get(rate) ?? new Set();
     if (!rates.has(rate)) this.size += weightOf(rate);
-    rates.set(rate, known);
-    const before = known.size;
-    for (const day of days) known.add(day);
-    this.size += known.size - before;
+    rates.set(rate, changed);
+    const before = changed.size;
+    for (const day of days) changed.add(day);
+    this.size += changed.size - before;
   }
 }
 

@@ -162,7 +162,7 @@ function readPayload(event: string, payload: unknown, issues: WriteIssue[]): unk
     return undefined;
   }
   const before = issues.length;
-  const entries = payload.map((entry, at) => readEntry(event, entry, pathTo('payload', at), issues));
+  const entries = payload.map((entry, index) => readEntry(event, entry, pathTo('payload', index), issues));
   // An unreadable entry may concern any date. Without a payload, all dates are pulled.
   return issues.length > before ? undefined : entries;
 }
@@ -215,6 +215,6 @@ export function isTime(text: string): boolean {
 
 /** Compares to the last digit: events may be less than a millisecond apart. False if either is not a time. */
 export function isBefore(a: string, b: string): boolean {
-  const [one, other] = [comparable(a), comparable(b)];
-  return one !== undefined && other !== undefined && one < other;
+  const [first, second] = [comparable(a), comparable(b)];
+  return first !== undefined && second !== undefined && first < second;
 }

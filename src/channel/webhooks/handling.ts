@@ -69,7 +69,7 @@ async function keyOf({ event, property_id, user_id, timestamp, payload }: AnyEve
 function withSortedFields(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withSortedFields);
   if (!isRecord(value)) return value;
-  const fields = Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1));
+  const fields = Object.entries(value).toSorted(([first], [second]) => (first < second ? -1 : 1));
   return fields.map(([name, field]) => [name, withSortedFields(field)]);
 }
 
@@ -226,8 +226,8 @@ const WORTH_TELLING: readonly Outcome[] = ['invalid', 'failed', 'late', 'full'];
 /** Prints calls that may lose an event, with the paths and codes of their issues. */
 export function printedLog({ outcome, status, event, issues = [], error }: LogEntry): void {
   if (!WORTH_TELLING.includes(outcome) && (outcome !== 'handled' || issues.length === 0)) return;
-  const known = event !== undefined && isEventName(event.event) ? event.event : 'an event with an unknown name';
-  const name = event === undefined ? 'a call' : known;
+  const eventName = event !== undefined && isEventName(event.event) ? event.event : 'an event with an unknown name';
+  const name = event === undefined ? 'a call' : eventName;
   const reasons = issues.map(({ path, code }) => (path === '' ? code : `${path}: ${code}`));
   const line = printable([`webhook: ${name} ${outcome} (${status})`, ...reasons].join(' '));
   console.error(line, ...(error === undefined ? [] : [error]));

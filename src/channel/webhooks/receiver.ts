@@ -176,9 +176,9 @@ export function createReceiver<On extends Handlers = Handlers>(
       const body = await Promise.race([readBody(incoming, mostBodyBytes), deadline.passed]);
       if (body === undefined) return answerWith('late');
       if (!('value' in body)) return answerWith('invalid', { issues: body.issues });
-      const read = readEvent(body.value);
-      if (!('event' in read)) return answerWith('invalid', { issues: read.issues });
-      return await dispatch({ event: read.event, issues: [...body.issues, ...read.issues] }, deadline);
+      const reading = readEvent(body.value);
+      if (!('event' in reading)) return answerWith('invalid', { issues: reading.issues });
+      return await dispatch({ event: reading.event, issues: [...body.issues, ...reading.issues] }, deadline);
     } catch (error) {
       return answerWith('failed', { error });
     } finally {

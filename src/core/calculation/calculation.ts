@@ -32,11 +32,11 @@ export interface Calculation {
   readonly amounts: Array<Integer | undefined>;
   /** Of the root, by `Line.baseKey`: a rounded base over the stay. */
   bases: Array<Integer | undefined> | undefined;
-  memo: Found | undefined;
+  memo: Memo | undefined;
 }
 
 /** Results that totals do not need. */
-export interface Found {
+interface Memo {
   /** By line: its rounded amounts, one for each night of a room group. */
   readonly rounded: Array<readonly Integer[] | undefined>;
   /** By line, and by `Line.baseKey`: the exact amount in each cell. */
@@ -73,7 +73,7 @@ export interface PriceBands {
   readonly group: readonly number[];
 }
 
-export function foundIn(calculation: Calculation): Found {
+export function foundIn(calculation: Calculation): Memo {
   calculation.memo ??= {
     rounded: [],
     exact: [],

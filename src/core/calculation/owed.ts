@@ -41,7 +41,7 @@ function findOwed(calculation: Calculation, line: Line): ReadonlyArray<readonly 
   const { shape } = calculation;
   const { payer, rates, isPercent } = line;
   const units: Array<readonly Owed[]> = [];
-  // Guests are told apart for rows, for percents, and for nights of their own.
+  // Guests are counted separately for rows, for percents, and if their nights differ from the room's.
   const isByGuest = payer === 'guest' && (rates.rows.length > 0 || isPercent || shape.hasOwnNights);
   const counted = isTogether(payer) ? 'share' : line.counts;
   // Cells without rows owe the same.

@@ -456,7 +456,7 @@ function sharesOn(calculation: Calculation, line: Line, cell: Cell): UnitShare[]
   return units.map(({ amount, ...owed }) => ({ ...owed, line: line.index, share: divideFractions(amount, sum) }));
 }
 
-/** The amounts of units on a night, of which only the proportions count: they are those of each part of the price. */
+/** The relative amounts of the units on a night; they are the same for each part of the price. */
 function amountsOn(
   calculation: Calculation,
   line: Line,

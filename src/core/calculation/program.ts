@@ -66,7 +66,7 @@ export interface Net extends Pick<Line, 'index' | 'base' | 'baseKey' | 'rounding
   readonly tax: undefined;
 }
 
-/** What a line charges, and so how its exact amount is found. */
+/** The kind of charge of a line, which determines how its exact amount is calculated. */
 export type Charge = CountedCharge | PercentOfRounded | PercentOfExact | PercentOfTaxes | UnitCharge;
 
 /** A rate for each unit. */

@@ -26,8 +26,8 @@ interface SubjectNight extends NightsStart {
   readonly night: number;
 }
 
-/** What a number depends on, by which stays are alike or are not. */
-interface NumberOf<Subject, Of> {
+/** A number that conditions read, and the subject that it depends on. */
+interface ConditionNumber<Subject, Of> {
   readonly of: Of;
   /** An unknown number is NaN, which lies in no span. */
   readonly read: (subject: Subject) => number;
@@ -35,7 +35,7 @@ interface NumberOf<Subject, Of> {
 
 /** Facts that are the same on all nights of a payer. */
 const PAYER_NUMBERS: Readonly<
-  Record<PayerNumber, NumberOf<ConditionSubject, 'guest' | 'booking' | 'length' | 'arrival'>>
+  Record<PayerNumber, ConditionNumber<ConditionSubject, 'guest' | 'booking' | 'length' | 'arrival'>>
 > = {
   age: { of: 'guest', read: ({ guest }) => guest?.age ?? Number.NaN },
   ageOnDeparture: { of: 'guest', read: ({ guest }) => guest?.ageOnDeparture ?? Number.NaN },
@@ -50,7 +50,7 @@ const TEXTS: Readonly<Record<TextFact, (who: ConditionSubject) => ReadonlyArray<
 };
 
 /** Facts of a night. */
-const NIGHT_NUMBERS: Readonly<Record<NightFact, NumberOf<SubjectNight, 'stay' | 'date' | 'year'>>> = {
+const NIGHT_NUMBERS: Readonly<Record<NightFact, ConditionNumber<SubjectNight, 'stay' | 'date' | 'year'>>> = {
   night: { of: 'stay', read: ({ nightsBefore, night }) => nightsBefore + night + 1 },
   date: { of: 'date', read: ({ firstDay, night }) => firstDay + night },
   season: { of: 'year', read: ({ firstDay, night }) => placeOf(firstDay + night) },

@@ -46,7 +46,7 @@ export interface Shape {
   readonly steps: Array<Step | undefined>;
   /** By window: the number of nights on which it is open. */
   readonly taxable: Array<number | undefined>;
-  /** The same in single nights. */
+  /** This shape in single nights. */
   nights: Shape | undefined;
 }
 
@@ -57,7 +57,7 @@ export interface RoomKind {
   readonly group: number;
   readonly nights: Nights;
   readonly guests: readonly GuestClass[];
-  /** The class of a room in which no guest sleeps. */
+  /** The class of a room without guests. */
   readonly empty: Class;
   readonly hasOwnNights: boolean;
   /** The part of the kind in a unit that all rooms of its group share. */
@@ -173,7 +173,7 @@ export interface Step {
 
 // ------------------------------------------------------------------------------------------------ what a stay brings
 
-/** The numbers of a kind of rooms. A room group without guests of its own is one kind. */
+/** The numbers of a kind of rooms. A room group without listed guests is one kind. */
 export interface RoomsOfKind extends Pick<RoomGroup, 'rooms' | 'persons' | 'bedrooms' | 'prices' | 'entries'> {
   /** By class of guests; `undefined`: all persons are of the first one. */
   readonly guests?: readonly Guests[] | undefined;

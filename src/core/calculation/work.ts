@@ -16,7 +16,7 @@ export interface Work {
   steps: number;
   /** The calculation ends where it takes more. */
   most: number;
-  /** By line: the steps of its own numbers. */
+  /** By line: the steps for its numbers. */
   byLine: number[] | undefined;
 }
 

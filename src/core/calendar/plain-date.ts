@@ -12,7 +12,7 @@ export function dayNumber(text: string): number | undefined {
   const year = twoDigits(text, 0) * 100 + twoDigits(text, 2);
   const month = twoDigits(text, 5);
   const day = twoDigits(text, 8);
-  // A character that is no digit gives NaN, which fails each comparison.
+  // A character other than a digit gives NaN, which fails each comparison.
   if (!(year >= FIRST_YEAR && month >= 1 && month <= 12 && day >= 1 && day <= daysIn(year, month))) return undefined;
   return daysBeforeYear(year) + daysBeforeMonth(year, month) + day - DAYS_BEFORE_1970 - 1;
 }

@@ -156,7 +156,7 @@ export function calculatorOf(definition: Valid<TaxSet>, policy: Policy | undefin
     }
   }
 
-  /** A quote with whatever can be read of it later: what takes long is calculated now, so that reading never fails. */
+  /** A quote whose slow parts are calculated now, so that reading them later never fails. */
   function readableQuote(calculation: Calculation, stay: unknown, issues: readonly Issue[]): Quote {
     const quoted = quoteOf(calculation, stay, finder, issues);
     calculateForReading(calculation);

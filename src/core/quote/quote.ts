@@ -38,7 +38,7 @@ export interface Quote {
   /** The price plus the exclusive charges. */
   readonly total: string;
   /**
-   * What the house keeps: the total less every charge of type `tax` and `city_tax`, inclusive and exclusive. Fees that a
+   * The amount that the house keeps: the total less every charge of type `tax` and `city_tax`, inclusive and exclusive. Fees that a
    * channel collects count.
    */
   readonly kept: string;
@@ -65,7 +65,7 @@ export interface Totals {
   readonly net: string;
   /** The price plus the exclusive charges. */
   readonly total: string;
-  /** What the house keeps: the total less taxes and city taxes. */
+  /** The amount that the house keeps: the total less taxes and city taxes. */
   readonly kept: string;
 }
 

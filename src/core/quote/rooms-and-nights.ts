@@ -25,7 +25,7 @@ export interface QuotedNight {
   readonly exclusive: string;
   /** The price plus the exclusive charges of the night. */
   readonly total: string;
-  /** What the house keeps of the night: the total less taxes and city taxes. */
+  /** The amount of the night that the house keeps: the total less taxes and city taxes. */
   readonly kept: string;
   /** The amount of each tax of the quote on this night, in the order of the quote. */
   readonly taxes: ReadonlyArray<{ readonly title: string; readonly amount: string }>;
@@ -111,7 +111,7 @@ export interface QuotedRoom {
   readonly exclusive: string;
   /** The price plus the exclusive charges. */
   readonly total: string;
-  /** What the house keeps of it: the total less taxes and city taxes. */
+  /** The amount that the house keeps: the total less taxes and city taxes. */
   readonly kept: string;
   /** The amount of each tax of the quote for it, in the order of the quote. */
   readonly taxes: ReadonlyArray<{ readonly title: string; readonly amount: string }>;

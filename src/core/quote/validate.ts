@@ -108,12 +108,12 @@ export function warningsUnder(
   const doubts = doubtsUnder(taxSet, exclusiveBase);
   if (doubts.length === 0) return others;
   const resolve = resolveOnce();
-  const work: Work = { program: compile(taxSet, policy, resolve), resolve, left: MOST_WORK };
+  const work: ValidationWork = { program: compile(taxSet, policy, resolve), resolve, left: MOST_WORK };
   const ofDoubts = doubts.map((doubt) => issue(doubt.code, doubt.path, { ...doubt.params, ...bothWays(doubt, work) }));
   return [...others, ...curesInSet(ofDoubts, taxSet)];
 }
 
-interface Work {
+interface ValidationWork {
   readonly program: Program;
   /** Resolves the unchanged taxes of corrected sets once: they are most of the work of many doubts. */
   readonly resolve: ReturnType<typeof resolveOnce>;
@@ -121,7 +121,7 @@ interface Work {
 }
 
 /** The charges of a plain stay under the set as it is, and as it is meant; `undefined` if no plain stay differs. */
-function bothWays(doubt: Doubt, work: Work): Pick<DoubtParams, 'stay' | 'charged' | 'meant'> | undefined {
+function bothWays(doubt: Doubt, work: ValidationWork): Pick<DoubtParams, 'stay' | 'charged' | 'meant'> | undefined {
   const { program, resolve } = work;
   const { taxSet, policy, currency, digits, lines, rows } = program;
   const cost = Math.max(lines.length ** 2, rows.length);

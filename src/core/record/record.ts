@@ -283,7 +283,7 @@ function differencesOf({ taxSet, policy, stay, recorded }: ReadRecord, quote: Qu
 }
 
 /**
- * Thrown for a value that is no record, or whose stay cannot be calculated again, with every issue.
+ * Thrown with every issue for a value other than a record, or a record whose stay cannot be calculated again.
  *
  * @example
  * ```ts

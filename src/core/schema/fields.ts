@@ -211,7 +211,7 @@ export function valuesOf<Own extends z.ZodMiniType>(each: FieldKind<Own>, list: 
 
 interface ObjectListRule extends ListRule, Pick<Field, 'isLast'> {
   readonly entry: string;
-  /** Replaces an entry that is no object, which is reported. */
+  /** Replaces an entry that is reported for not being an object. */
   readonly noted: object;
 }
 

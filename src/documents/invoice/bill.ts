@@ -81,9 +81,9 @@ export function billOf(quoted: QuotedItems, share: PayerShare, options: InvoiceO
 }
 
 /** Category O excludes all others, and split payment excludes category S (BR-O-11, BR-B-02). */
-const APART: { readonly [Category in VatCategory]?: (other: VatCategory) => boolean } = {
-  O: (other) => other !== 'O',
-  B: (other) => other === 'S',
+const APART: { readonly [Category in VatCategory]?: (present: VatCategory) => boolean } = {
+  O: (present) => present !== 'O',
+  B: (present) => present === 'S',
 };
 
 /** The issues for categories that one invoice cannot combine. */
@@ -97,7 +97,7 @@ export function categoryIssues(items: readonly Item[]): InvoiceIssue[] {
     if ((category === 'S' || category === 'B') && !isBearing(bears)) {
       return [invoiceIssue('invoice_category_needs_rate', path, { item: text, category })];
     }
-    const others = all.filter((other) => APART[category]?.(other));
+    const others = all.filter((present) => APART[category]?.(present));
     if (others.length === 0) return [];
     return [invoiceIssue('invoice_categories_apart', path, { category, item: text, others })];
   });
@@ -117,13 +117,13 @@ export function depositBill(bill: Bill, amount: string): Bill {
   const gross = groups.map(({ taxable, vat }) => whole(add(taxable, vat)));
   const parts = shareInProportion(units, scaleTo(units, gross));
   const chosen = strictVats(
-    groups.map(({ bears }, at) => {
-      const part = itemAt(parts, at);
+    groups.map(({ bears }, index) => {
+      const part = itemAt(parts, index);
       return { share: bears.share, gross: part, fixed: isBearing(bears) ? undefined : part };
     }),
   );
-  const vats = groups.map((group, at) => {
-    const { taxable, vat } = itemAt(chosen, at);
+  const vats = groups.map((group, index) => {
+    const { taxable, vat } = itemAt(chosen, index);
     return { ...group, taxable, vat, quoted: vat };
   });
   const item = depositItem(words, endsOf(bill.items.map(({ day }) => day)));
@@ -244,9 +244,9 @@ export function reasonsOf(items: readonly Item[]): Set<string> {
  * unit each. If the difference exceeds a unit for each price, as with VAT in steps of 1.00, the whole amount is shared
  * in proportion to the exact nets. A free night gets nothing.
  */
-function movedNets(own: readonly Item[], more: Integer): Array<[Item, Item]> {
+function movedNets(items: readonly Item[], more: Integer): Array<[Item, Item]> {
   if (more === 0) return [];
-  const open = own.flatMap((item) => (item.exact === undefined ? [] : { item, exact: item.exact }));
+  const open = items.flatMap((item) => (item.exact === undefined ? [] : { item, exact: item.exact }));
   const priced = open.filter(({ item, exact }) => item.net !== 0 || exact.numerator !== 0);
   const moved = priced.length === 0 ? open : priced;
   const units = Number(size(more));
@@ -254,12 +254,12 @@ function movedNets(own: readonly Item[], more: Integer): Array<[Item, Item]> {
     const amount = add(netOf(moved.map(({ item }) => item)), more);
     const parts = moved.map(({ exact }) => exact);
     const nets = shareInProportion(amount, scaleTo(amount, parts));
-    return moved.map(({ item }, at) => [item, { ...item, net: itemAt(nets, at) }]);
+    return moved.map(({ item }, index) => [item, { ...item, net: itemAt(nets, index) }]);
   }
   const step = sign(more);
   const lost = moved.map(({ item, exact }) => ({ item, loss: subtractFractions(exact, whole(item.net)) }));
   return lost
-    .sort((one, other) => step * compareFractions(other.loss, one.loss))
+    .sort((first, second) => step * compareFractions(second.loss, first.loss))
     .slice(0, units)
     .map(({ item }) => [item, { ...item, net: add(item.net, step) }]);
 }
@@ -272,10 +272,10 @@ function isLodgingWithoutVat(item: Item): boolean {
 function warningsOf(quoted: QuotedItems, options: InvoiceOptions, items: readonly Item[]): InvoiceIssue[] {
   const { taxSet, currency } = quoted;
   // Includes taxes that are not calculated here.
-  const known = inOrder(taxSet.taxes).map(({ tax }) => tax);
-  const misspelt = misspeltTaxes(known, collectors(options));
+  const calculated = inOrder(taxSet.taxes).map(({ tax }) => tax);
+  const misspelt = misspeltTaxes(calculated, collectors(options));
   const names = new Set([
-    ...known.flatMap(({ id, title }) => [id, title]),
+    ...calculated.flatMap(({ id, title }) => [id, title]),
     ...misspelt.flatMap(({ field, received }) => (field === 'collectedByChannel' ? received : [])),
   ]);
   const fees = items.filter((item) => item.kind === 'charge' && isUnexplained(item));

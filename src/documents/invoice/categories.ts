@@ -40,9 +40,9 @@ const USUAL_CODES: { readonly [Category in VatCategory]?: string } = {
 };
 
 /** The category and rate of a VAT, for one of its rows or its own rate. */
-export function bearingOfVat({ rate: own, local }: Tax, row: number | undefined, words: Words): VatBearing {
+export function bearingOfVat({ rate: rateOfTax, local }: Tax, row: number | undefined, words: Words): VatBearing {
   const { vat = 'S', category = 'Z', reason } = local?.invoice ?? {};
-  const rate = (row === undefined ? undefined : local?.rates?.[row]?.rate) ?? own;
+  const rate = (row === undefined ? undefined : local?.rates?.[row]?.rate) ?? rateOfTax;
   const share = fractionOf(rate, -2);
   if (vat === 'S' && share.numerator === 0) return bearing({ category, reason }, words);
   return { ...bearing({ category: vat, reason }, words, shortestRate(rate)), share };
@@ -77,8 +77,8 @@ export function isBearing({ share }: VatBearing): boolean {
 }
 
 /** Sorts by rate, the highest first. */
-export function byRate(one: { readonly bears: VatBearing }, other: { readonly bears: VatBearing }): number {
-  return compareFractions(other.bears.share, one.bears.share);
+export function byRate(first: { readonly bears: VatBearing }, second: { readonly bears: VatBearing }): number {
+  return compareFractions(second.bears.share, first.bears.share);
 }
 
 /** Why a VAT is not a plain percentage of the net of its base; `undefined` if it is one. */
@@ -91,7 +91,7 @@ export function plainVat({ logic, rate, is_inclusive, local = {} }: Tax): string
   if (base.share !== undefined && compareRates(base.share, '1') !== 0) return 'it is computed on a share of its base';
   if (is_inclusive && base.start === 'price') return 'it is computed on a price that contains it';
   const category = invoice.vat ?? 'S';
-  const hasRate = [rate, ...rates.map((row) => row.rate)].some((one) => /[1-9]/.test(one));
+  const hasRate = [rate, ...rates.map((row) => row.rate)].some((text) => /[1-9]/.test(text));
   return hasRate && !WITH_RATE.has(category) ? `category ${category} has no rate` : undefined;
 }
 

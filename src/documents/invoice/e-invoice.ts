@@ -164,7 +164,8 @@ const DETAIL_KINDS: OptionKinds<EInvoiceDetails> = {
 };
 
 const haveTexts = (list: unknown, names: string): boolean =>
-  isList(list) && list.every((one) => isRecord(one) && names.split(' ').every((name) => typeof one[name] === 'string'));
+  isList(list) &&
+  list.every((entry) => isRecord(entry) && names.split(' ').every((name) => typeof entry[name] === 'string'));
 
 /** Checks every field that is read, so that an incomplete or handmade invoice is refused as a whole. */
 const AN_INVOICE: ValueKind = required({
@@ -232,8 +233,8 @@ export function eInvoiceOf(invoice: Invoice, details: EInvoiceDetails): EInvoice
       'cbc:BuyerReference': details.buyerReference,
       'cac:InvoicePeriod': { 'cbc:StartDate': from, 'cbc:EndDate': to },
       'cac:OrderReference': { 'cbc:ID': details.orderReference },
-      'cac:BillingReference': [...invoice.preceding, ...(details.preceding ?? [])].map((one) => ({
-        'cac:InvoiceDocumentReference': { 'cbc:ID': one.number, 'cbc:IssueDate': one.issued },
+      'cac:BillingReference': [...invoice.preceding, ...(details.preceding ?? [])].map((preceding) => ({
+        'cac:InvoiceDocumentReference': { 'cbc:ID': preceding.number, 'cbc:IssueDate': preceding.issued },
       })),
       'cac:AccountingSupplierParty': { 'cac:Party': partyOf(seller, taxIds) },
       'cac:AccountingCustomerParty': { 'cac:Party': partyOf(buyer, taxScheme(buyer.vatId, 'VAT')) },
@@ -255,7 +256,7 @@ export function eInvoiceOf(invoice: Invoice, details: EInvoiceDetails): EInvoice
         ...(isZero(invoice.rounding) ? {} : amount('cbc:PayableRoundingAmount', invoice.rounding)),
         ...amount('cbc:PayableAmount', invoice.payable),
       },
-      'cac:InvoiceLine': lines.map((line, at) => lineOf(line, at, currency)),
+      'cac:InvoiceLine': lines.map((line, index) => lineOf(line, index, currency)),
     }),
   };
 }
@@ -275,7 +276,7 @@ type UblFields = Readonly<Record<string, unknown>>;
 /** The fields and entries that are not absent and not empty, at every depth. */
 function withoutEmpty(fields: UblFields): UblFields {
   const filled = (value: unknown): unknown => {
-    if (isList(value)) return value.flatMap((one) => filled(one) ?? []);
+    if (isList(value)) return value.flatMap((entry) => filled(entry) ?? []);
     return isRecord(value) ? withoutEmpty(value) : value;
   };
   const isEmpty = (value: unknown) => typeof value === 'object' && value !== null && Object.keys(value).length === 0;
@@ -295,8 +296,8 @@ function taxScheme(id: string | undefined, scheme: string): UblFields | undefine
   return id === undefined ? undefined : { 'cbc:CompanyID': id, 'cac:TaxScheme': { 'cbc:ID': scheme } };
 }
 
-function idFields(name: string, one: SchemedId | undefined): UblFields {
-  return { [name]: one?.id, [`${name}@schemeID`]: one?.scheme };
+function idFields(name: string, id: SchemedId | undefined): UblFields {
+  return { [name]: id?.id, [`${name}@schemeID`]: id?.scheme };
 }
 
 function partyOf(party: InvoiceParty, taxSchemes: unknown): UblFields {
@@ -366,10 +367,14 @@ function subtotalOf({ category, rate, taxable, tax, reason, reasonCode }: VatBre
   };
 }
 
-function lineOf({ text, from, to, quantity, net, price, category, rate }: InvoiceLine, at: number, currency: string) {
+function lineOf(
+  { text, from, to, quantity, net, price, category, rate }: InvoiceLine,
+  index: number,
+  currency: string,
+) {
   const isLong = /\.\d{3,}/.test(price);
   return {
-    'cbc:ID': String(at + 1),
+    'cbc:ID': String(index + 1),
     'cbc:InvoicedQuantity': String(quantity),
     'cbc:InvoicedQuantity@unitCode': 'C62',
     ...amountIn('cbc:LineExtensionAmount', net, currency),

@@ -83,7 +83,7 @@ function billsOf(quote: unknown, options: readonly InvoiceOptions[], payers?: re
   if (quotes === undefined) return billsOfQuote(quote, options, payers);
   const before = billsOfQuote(quotes.before, options, payers);
   const after = billsOfQuote(quotes.after, options, payers);
-  return before.map((was, at) => billBetween(was, itemAt(after, at)));
+  return before.map((was, index) => billBetween(was, itemAt(after, index)));
 }
 
 function billsOfQuote(input: unknown, options: readonly InvoiceOptions[], payers?: readonly Payer[]): Bill[] {
@@ -114,10 +114,10 @@ function isQuote(value: unknown): value is Quote {
 
 /** The quote of a record, calculated again to have nights and rooms. Throws unless it agrees with the record. */
 function quoteOfRecord(record: unknown): Quote {
-  const found = verifiedQuote(record);
-  if ('quote' in found) return found.quote;
-  if ('issues' in found) throw new InvalidRecord(found.issues);
-  const [{ path = '', computed } = {}] = found.differences;
+  const verified = verifiedQuote(record);
+  if ('quote' in verified) return verified.quote;
+  if ('issues' in verified) throw new InvalidRecord(verified.issues);
+  const [{ path = '', computed } = {}] = verified.differences;
   const expected = typeof computed === 'string' ? computed : shown(computed);
   throw new InvalidInvoice([invoiceIssue('invoice_record_differs', path, { expected })]);
 }
@@ -139,7 +139,7 @@ function printBill(
     lines.some(({ category, rate }) => category === bears.category && rate === bears.rate);
   const lined = vats.filter(isLined).sort(byRate);
   const tax = sumOf(vats.map(({ vat }) => vat));
-  const paid = sumOf(prepaid.map((one, at) => paidIn(one, at, digits)));
+  const paid = sumOf(prepaid.map((prepayment, index) => paidIn(prepayment, index, digits)));
   const ofDeposits = deposits.flatMap(({ number, issued }) => (number === undefined ? [] : { number, issued }));
   return {
     type: isDeposit ? '386' : isBack ? '381' : '380',
@@ -172,10 +172,14 @@ function mergedReasons(vats: readonly BilledVat[]): InvoiceIssue[] {
   });
 }
 
-function paidIn({ amount }: Prepayment, at: number, digits: number): Integer {
+function paidIn({ amount }: Prepayment, index: number, digits: number): Integer {
   const units = parseSigned(amount, digits);
   if (units !== undefined) return units;
-  throw wrongArgument(`prepaid[${at}].amount`, amount, `an amount of at most ${digits} digits after the decimal point`);
+  throw wrongArgument(
+    `prepaid[${index}].amount`,
+    amount,
+    `an amount of at most ${digits} digits after the decimal point`,
+  );
 }
 
 /** BT-111: the total VAT in the accounting currency, rounded once. */
@@ -197,12 +201,12 @@ function breakdownOf(
   print: (amount: Integer) => string,
   words: Words,
 ): VatBreakdown {
-  const all = [...reasons].sort((one, other) => Number(isReasonCode(one)) - Number(isReasonCode(other)));
+  const all = [...reasons].sort((left, right) => Number(isReasonCode(left)) - Number(isReasonCode(right)));
   const [first, second] = all;
   const isOneCode = first !== undefined && second === undefined && isReasonCode(first);
   const joined = () => {
     const texts = new Set(all.map((reason) => reasonInWords(reason, words)));
-    return [...texts].reduce((one, other) => say(words, INVOICE, 'twoReasons', { one, other }));
+    return [...texts].reduce((left, right) => say(words, INVOICE, 'twoReasons', { one: left, other: right }));
   };
   return {
     category,
@@ -275,8 +279,8 @@ export function invoicesOf(quote: Quote | QuoteRecord | Correction, options: Pay
   }
   checkPayers(payers);
   const each = payers.map(({ prepaid, deposits, preceding }) => ({ ...others, prepaid, deposits, preceding }));
-  return billsOf(quote, each, payers).map((bill, at) => {
-    const invoice = printBill(bill, itemAt(each, at));
+  return billsOf(quote, each, payers).map((bill, index) => {
+    const invoice = printBill(bill, itemAt(each, index));
     // An invoice needs a line (BR-16).
     return invoice.lines.length === 0 ? null : invoice;
   });
@@ -318,9 +322,9 @@ function linesOf(items: readonly Item[], by: InvoiceBy, digits: number): Invoice
   const lines = new Map<string, Item[]>();
   for (const item of inOrder(items)) {
     const key = keyOf(item, by, lines);
-    const known = lines.get(key);
-    if (known === undefined) lines.set(key, [item]);
-    else known.push(item);
+    const cached = lines.get(key);
+    if (cached === undefined) lines.set(key, [item]);
+    else cached.push(item);
   }
   return [...lines.values()].flatMap((list) => {
     const line = lineOf(list, by, digits);
@@ -332,20 +336,20 @@ function linesOf(items: readonly Item[], by: InvoiceBy, digits: number): Invoice
 /** Extras and charges keep the order of first occurrence: parts of a room, then calculation order. */
 function inOrder(items: readonly Item[]): Item[] {
   return [...groupBy(items, ({ kind, name }) => `${kind} ${name}`).values()]
-    .sort(([one], [other]) => ORDER[one.kind] - ORDER[other.kind])
-    .flatMap((same) => same.toSorted((one, other) => one.place - other.place || one.day - other.day));
+    .sort(([first], [second]) => ORDER[first.kind] - ORDER[second.kind])
+    .flatMap((same) => same.toSorted((first, second) => first.place - second.place || first.day - second.day));
 }
 
 function keyOf(item: Item, by: InvoiceBy, lines: ReadonlyMap<string, readonly Item[]>): string {
   const { kind, name, place, day, price, bears } = item;
-  const what = JSON.stringify([kind, name, bears.key, bears.reason]);
-  if (by === 'night') return `${what} ${place} ${day}`;
-  if (kind !== 'lodging') return by === 'stay' ? what : `${what} ${place}`;
-  const run = `${what} ${place} ${price}`;
+  const identity = JSON.stringify([kind, name, bears.key, bears.reason]);
+  if (by === 'night') return `${identity} ${place} ${day}`;
+  if (kind !== 'lodging') return by === 'stay' ? identity : `${identity} ${place}`;
+  const run = `${identity} ${place} ${price}`;
   // Items are sorted by day: a run continues after its last night.
-  for (let at = 0; ; at += 1) {
-    const last = lines.get(`${run} ${at}`)?.at(-1);
-    if (last === undefined || day - last.day <= 1) return `${run} ${at}`;
+  for (let index = 0; ; index += 1) {
+    const last = lines.get(`${run} ${index}`)?.at(-1);
+    if (last === undefined || day - last.day <= 1) return `${run} ${index}`;
   }
 }
 
@@ -461,15 +465,15 @@ function withLine(items: readonly Item[], others: readonly Item[]): readonly Ite
 /** The items of two bills, one of them reversed. An item whose nets add up to zero is left out. */
 function itemsTogether(now: readonly Item[], back: readonly Item[]): Item[] {
   const alike = (items: readonly Item[]) =>
-    mergeBy(items, keyOnNight, (one, other) => ({
-      ...one,
-      net: add(one.net, other.net),
-      rooms: one.rooms + other.rooms,
+    mergeBy(items, keyOnNight, (first, second) => ({
+      ...first,
+      net: add(first.net, second.net),
+      rooms: first.rooms + second.rooms,
     }));
-  return mergeBy([...alike(now), ...alike(back)], keyOnNight, (one, other) => ({
-    ...one,
-    net: add(one.net, other.net),
-    price: one.kind === 'charge' ? one.price : undefined,
+  return mergeBy([...alike(now), ...alike(back)], keyOnNight, (first, second) => ({
+    ...first,
+    net: add(first.net, second.net),
+    price: first.kind === 'charge' ? first.price : undefined,
   })).filter(({ net }) => net !== 0);
 }
 

@@ -102,18 +102,18 @@ export function checkNested<Of>(value: unknown, kinds: OptionKinds<Of>, place?: 
 function checkInner(value: unknown, { fields, entry }: NestedKind, path: string): void {
   if (fields !== undefined) checkNested(value, fields, path);
   if (entry === undefined || !isList(value)) return;
-  for (const [at, one] of value.entries()) {
-    if (entry.fields === undefined) checkKind(one, required(entry), `${path}[${at}]`);
-    checkInner(one, entry, `${path}[${at}]`);
+  for (const [index, item] of value.entries()) {
+    if (entry.fields === undefined) checkKind(item, required(entry), `${path}[${index}]`);
+    checkInner(item, entry, `${path}[${index}]`);
   }
 }
 
-const isCollectedTax = (one: unknown): boolean =>
-  isRecord(one) && NOT_BLANK.isIt(one['name']) && (one['amount'] === undefined || AN_AMOUNT.isIt(one['amount']));
+const isCollectedTax = (tax: unknown): boolean =>
+  isRecord(tax) && NOT_BLANK.isIt(tax['name']) && (tax['amount'] === undefined || AN_AMOUNT.isIt(tax['amount']));
 
 const NAMES_OR_AMOUNTS: ValueKind = {
   expected: 'a list of texts, or of { name, amount }',
-  isIt: (value) => isList(value) && value.every((one) => typeof one === 'string' || isCollectedTax(one)),
+  isIt: (value) => isList(value) && value.every((tax) => typeof tax === 'string' || isCollectedTax(tax)),
 };
 
 /** Payments and references of one invoice. */
@@ -166,7 +166,7 @@ export interface DepositOptions
 
 /** The entries of `collectedByChannel` as objects. */
 export function collectedTaxes({ collectedByChannel = [] }: InvoiceOptions): CollectedTax[] {
-  return collectedByChannel.map((one) => (typeof one === 'string' ? { name: one } : one));
+  return collectedByChannel.map((tax) => (typeof tax === 'string' ? { name: tax } : tax));
 }
 
 /** The names of taxes by collector. */

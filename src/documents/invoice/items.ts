@@ -111,15 +111,15 @@ export interface PayerShare extends Pick<QuotedItems, 'items' | 'collected'> {
   readonly vats: readonly VatShare[];
 }
 
-/** A line of the quote, with everything that is alike on all nights. */
-interface Charge {
+/** A line of the quote, with everything that all its nights share. */
+interface QuotedCharge {
   readonly index: number;
   readonly tax: Tax;
   readonly isCollected: boolean;
   /** For a VAT: its base. */
   readonly base: PercentBase | undefined;
   /** For a VAT: the category at its own rate, and those of its rows. */
-  readonly own: VatBearing;
+  readonly ownBearing: VatBearing;
   readonly rows: readonly VatBearing[];
   /** For a charge: its item without VAT. */
   readonly item: ItemWithoutNight;
@@ -128,7 +128,7 @@ interface Charge {
 type ItemWithoutNight = Omit<Item, 'place' | 'rooms' | 'day' | 'net'>;
 
 interface ItemContext extends Pick<InvoiceOptions, 'lodging'> {
-  readonly charges: readonly Charge[];
+  readonly charges: readonly QuotedCharge[];
   readonly issues: InvoiceIssue[];
   readonly words: Words;
 }
@@ -157,7 +157,7 @@ export function readItems(quote: Quote, options: InvoiceOptions, most = MOST_STE
   const vats = lines.filter(({ tax }) => isVat(tax));
   const bases = new Map(percentBases(calculation, vats).map((base) => [base.index, base]));
   const collectorOf = collectorFor(collectors(options));
-  const charges = lines.map((line): Charge => {
+  const charges = lines.map((line): QuotedCharge => {
     const { index, tax } = line;
     const price = priceEachTime(quote, line, quotedDigits);
     return {
@@ -165,7 +165,7 @@ export function readItems(quote: Quote, options: InvoiceOptions, most = MOST_STE
       tax,
       isCollected: collectorOf(tax) === 'channel',
       base: bases.get(index),
-      own: bearingOfVat(tax, undefined, words),
+      ownBearing: bearingOfVat(tax, undefined, words),
       rows: (tax.local?.rates ?? []).map((_, row) => bearingOfVat(tax, row, words)),
       item: { ...itemOfCharge(line, words), price: price && multiply(price, scale) },
     };
@@ -184,9 +184,9 @@ export function readItems(quote: Quote, options: InvoiceOptions, most = MOST_STE
     items: items.filter((item) => !isCollected(item)),
     collected: items.filter(isCollected),
     vats: nights.flatMap((night) => night.vats),
-    roundedApart: charges.flatMap(({ tax, base, own, rows }) => {
+    roundedApart: charges.flatMap(({ tax, base, ownBearing, rows }) => {
       if (base === undefined || tax.local?.round === undefined) return [];
-      return { title: titleIn(tax, words), keys: new Set([own, ...rows].map(({ key }) => key)) };
+      return { title: titleIn(tax, words), keys: new Set([ownBearing, ...rows].map(({ key }) => key)) };
     }),
   };
   const [gross, total] = [grossOf(quoted), subtract(unitsOf(quote.total, digits), netOf(quoted.collected))];
@@ -260,8 +260,8 @@ function itemOfCharge({ index, tax }: Line, words: Words): ItemWithoutNight {
 function priceEachTime(quote: Quote, { index, tax }: Line, digits: number): Integer | undefined {
   const quoted = quote.taxes[index];
   if (quoted === undefined || isPercent(quoted.logic)) return undefined;
-  const [paid, other] = (quoted.rates ?? [quoted]).filter(({ amount }) => /[1-9]/.test(amount));
-  if (paid === undefined || other !== undefined) return undefined;
+  const [paid, another] = (quoted.rates ?? [quoted]).filter(({ amount }) => /[1-9]/.test(amount));
+  if (paid === undefined || another !== undefined) return undefined;
   const { rates: rows = [], ...local } = tax.local ?? {};
   const limits = [local, ...rows].flatMap(({ at_most, at_least }) => [at_most, at_least]);
   const amount = parseUnits(paid.amount, digits);
@@ -271,7 +271,7 @@ function priceEachTime(quote: Quote, { index, tax }: Line, digits: number): Inte
 }
 
 /** The issues that do not depend on nights. */
-function chargeIssues(charges: readonly Charge[], options: InvoiceOptions): InvoiceIssue[] {
+function chargeIssues(charges: readonly QuotedCharge[], options: InvoiceOptions): InvoiceIssue[] {
   const named = collectors(options);
   const vats = charges.filter(({ base }) => base !== undefined);
   const isWithout = vats.length === 0 && options.lodging === undefined;
@@ -314,7 +314,7 @@ function itemsOn(context: ItemContext, night: RoomNight): Pick<QuotedItems, 'ite
   };
 }
 
-function sumIn(night: RoomNight, charges: readonly Charge[]): Integer {
+function sumIn(night: RoomNight, charges: readonly QuotedCharge[]): Integer {
   return sumOf(charges.map(({ index }) => itemAt(night.amounts, index)));
 }
 
@@ -344,12 +344,12 @@ function itemOn(context: ItemContext, night: RoomNight, without: ItemWithoutNigh
   if (first === undefined) return { ...without, place, rooms, day, net };
   const vat = itemAt(charges, first.index);
   const { title } = vat.tax;
-  const [bears = vat.own, ...others] = first.rows.map((row) => bearingAt(vat, row));
+  const [bears = vat.ownBearing, ...others] = first.rows.map((row) => bearingAt(vat, row));
   if (net !== 0) {
     const path = pathOf(first.index);
     if (second !== undefined) {
-      const other = itemAt(charges, second.index).tax.title;
-      issues.push(invoiceIssue('invoice_two_vats', path, { item, title, other }));
+      const secondTitle = itemAt(charges, second.index).tax.title;
+      issues.push(invoiceIssue('invoice_two_vats', path, { item, title, other: secondTitle }));
     }
     if (others.some(({ key }) => key !== bears.key)) {
       issues.push(invoiceIssue('invoice_two_rates', path, { item, title }));
@@ -358,13 +358,13 @@ function itemOn(context: ItemContext, night: RoomNight, without: ItemWithoutNigh
       issues.push(invoiceIssue('invoice_collected', pathOf(line), { item, title }));
     }
   }
-  const found = { ...without, place, rooms, day, net, vat: first.index, bears, isUnexplained: false };
-  return kind === 'charge' ? found : { ...found, exact: exactNet(charges, night, found) };
+  const withVat = { ...without, place, rooms, day, net, vat: first.index, bears, isUnexplained: false };
+  return kind === 'charge' ? withVat : { ...withVat, exact: exactNet(charges, night, withVat) };
 }
 
 /** The net before rounding, if VAT is in it: all prices with that VAT, without it, less the charges beside them. */
 function exactNet(
-  charges: readonly Charge[],
+  charges: readonly QuotedCharge[],
   night: RoomNight,
   { net, bears, vat }: Pick<Item, 'net' | 'bears'> & { readonly vat: number },
 ): Fraction | undefined {
@@ -379,22 +379,22 @@ function exactNet(
 }
 
 /** The VATs on a charge of a night, or without a line on the net of its part of the price. */
-function vatsOn(charges: readonly Charge[], { percents }: RoomNight, line: number | undefined): PercentOn[] {
+function vatsOn(charges: readonly QuotedCharge[], { percents }: RoomNight, line: number | undefined): PercentOn[] {
   return percents.filter(({ index }) => {
     const { base } = itemAt(charges, index);
     return line === undefined ? base?.isOnNet : base?.lines.has(line);
   });
 }
 
-function bearingAt({ own, rows }: Charge, row: number | undefined): VatBearing {
-  return row === undefined ? own : itemAt(rows, row);
+function bearingAt({ ownBearing, rows }: QuotedCharge, row: number | undefined): VatBearing {
+  return row === undefined ? ownBearing : itemAt(rows, row);
 }
 
 /** The VAT of a night and its items. A VAT on another VAT is computed on the items of the first one. */
 function quotedVat(
   { charges, issues }: ItemContext,
   night: RoomNight,
-  charge: Charge,
+  charge: QuotedCharge,
   items: readonly [Item, ...Item[]],
 ): QuotedVat[] {
   const { index, tax } = charge;
@@ -407,10 +407,10 @@ function quotedVat(
     const params = { item: textOf(night.part), title: tax.title, other: itemAt(charges, upon.index).tax.title };
     issues.push(invoiceIssue('invoice_two_vats', pathOf(index), params));
   }
-  const own = night.percents.find((percent) => percent.index === index);
+  const ownPercent = night.percents.find((percent) => percent.index === index);
   return [
     {
-      bears: bearingAt(charge, own?.rows[0]),
+      bears: bearingAt(charge, ownPercent?.rows[0]),
       place: night.place,
       amount,
       // Rounding left no net of a price of a few cents: the VAT belongs to that part.

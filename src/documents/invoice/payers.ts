@@ -60,10 +60,10 @@ const PAYER_KINDS: OptionKinds<Payer> = {
 export function checkPayers(payers: readonly Payer[]): void {
   if (!Array.isArray(payers) || payers.length === 0)
     throw wrongArgument('payers', payers, 'a list of one payer or more');
-  for (const [at, payer] of payers.entries()) {
-    const place = `payers[${at}]`;
+  for (const [index, payer] of payers.entries()) {
+    const place = `payers[${index}]`;
     checkNested(payer, PAYER_KINDS, place);
-    if (payer.takes !== undefined || at === payers.length - 1) continue;
+    if (payer.takes !== undefined || index === payers.length - 1) continue;
     throw wrongArgument(`${place}.takes`, undefined, 'a list: the last payer alone may have none');
   }
 }
@@ -163,8 +163,8 @@ function poolsOf(vats: readonly QuotedVat[], takerOf: (item: Item) => number): P
   return pools;
 }
 
-function mergedPool<Of extends Pool>(one: Of, other: Pool): Of {
-  return { ...one, amount: add(one.amount, other.amount), payers: new Set([...one.payers, ...other.payers]) };
+function mergedPool<Of extends Pool>(first: Of, second: Pool): Of {
+  return { ...first, amount: add(first.amount, second.amount), payers: new Set([...first.payers, ...second.payers]) };
 }
 
 /** The number of divisions that are compared: more than two payers with two rates in three rooms need. */
@@ -248,6 +248,6 @@ function divisionOf({ division, payer, vats, rounding, rounded, total }: NextDiv
 }
 
 /** Orders divisions by the number of invoices that need rounding, then by the total rounding. */
-function byRounding(one: RoundingSum, other: RoundingSum): number {
-  return one.rounded - other.rounded || sign(subtract(one.total, other.total));
+function byRounding(first: RoundingSum, second: RoundingSum): number {
+  return first.rounded - second.rounded || sign(subtract(first.total, second.total));
 }

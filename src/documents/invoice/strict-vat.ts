@@ -47,8 +47,8 @@ export function strictVats(groups: readonly RateGroup[], missing: Integer = 0): 
   for (const group of groups) {
     const least = new Map<Integer, VatChoices>();
     for (const next of states.flatMap((state) => nextChoices(state, group))) {
-      const known = least.get(next.missing);
-      if (known === undefined || compareChoices(next, known) < 0) least.set(next.missing, next);
+      const cached = least.get(next.missing);
+      if (cached === undefined || compareChoices(next, cached) < 0) least.set(next.missing, next);
     }
     states = [...least.values()];
   }
@@ -56,19 +56,19 @@ export function strictVats(groups: readonly RateGroup[], missing: Integer = 0): 
 }
 
 function nextChoices(state: VatChoices, group: RateGroup): VatChoices[] {
-  return choicesFor(group).map((one) => ({
-    missing: add(state.missing, one.missing),
-    moved: add(state.moved, size(one.missing)),
-    away: add(state.away, size(subtract(one.taxable, (group.wanted ?? one).taxable))),
-    chosen: [...state.chosen, one],
+  return choicesFor(group).map((choice) => ({
+    missing: add(state.missing, choice.missing),
+    moved: add(state.moved, size(choice.missing)),
+    away: add(state.away, size(subtract(choice.taxable, (group.wanted ?? choice).taxable))),
+    chosen: [...state.chosen, choice],
   }));
 }
 
-function compareChoices(one: VatChoices, other: VatChoices): number {
+function compareChoices(first: VatChoices, second: VatChoices): number {
   return (
-    sign(subtract(size(one.missing), size(other.missing))) ||
-    sign(subtract(one.moved, other.moved)) ||
-    sign(subtract(one.away, other.away))
+    sign(subtract(size(first.missing), size(second.missing))) ||
+    sign(subtract(first.moved, second.moved)) ||
+    sign(subtract(first.away, second.away))
   );
 }
 

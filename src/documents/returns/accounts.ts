@@ -72,17 +72,17 @@ export function enterBooking(ledger: Ledger, booking: BookingName, effect: Booki
 /** For each account its number, then the amounts added to its sums. */
 function entriesOf(ledger: Ledger, property: string | undefined, effect: BookingEffect): Integer[] {
   const { currency, digits, totals, rows } = effect;
-  const of = { property, currency, digits };
+  const identity = { property, currency, digits };
   const entries: Integer[] = [];
   const enter = (account: AccountIdentity, sums: readonly Integer[]) => {
     entries.push(accountFor(ledger, account, sums.length), ...sums);
   };
-  enter({ ...of, key: undefined }, [1, ...TOTAL_FIGURES.map((figure) => totals[figure])]);
+  enter({ ...identity, key: undefined }, [1, ...TOTAL_FIGURES.map((figure) => totals[figure])]);
   for (const { key, vatDifference, ...row } of rows) {
-    enter({ ...of, key }, sumsOfRow(row));
+    enter({ ...identity, key }, sumsOfRow(row));
     if (vatDifference === undefined) continue;
     const { rate, because, billed, quoted } = vatDifference;
-    enter({ ...of, digits: vatDifference.digits, key, note: { rate, because } }, [1, billed, quoted]);
+    enter({ ...identity, digits: vatDifference.digits, key, note: { rate, because } }, [1, billed, quoted]);
   }
   return entries;
 }
@@ -90,24 +90,24 @@ function entriesOf(ledger: Ledger, property: string | undefined, effect: Booking
 /** The identity of an account. */
 type AccountIdentity = Omit<Account, 'name' | 'sums'>;
 
-function accountFor({ accounts, numberOf }: Ledger, of: AccountIdentity, figures: number): number {
-  const { property, currency, digits, key, note } = of;
+function accountFor({ accounts, numberOf }: Ledger, identity: AccountIdentity, figures: number): number {
+  const { property, currency, digits, key, note } = identity;
   const text = JSON.stringify([property, currency, digits, key, note]);
-  const known = numberOf.get(text);
-  if (known !== undefined) return known;
+  const cached = numberOf.get(text);
+  if (cached !== undefined) return cached;
   numberOf.set(text, accounts.length);
   const name = key === undefined ? JSON.stringify([property, currency]) : rowKeyText(key);
   const ofNote = note === undefined ? '' : JSON.stringify(note);
-  return accounts.push({ ...of, name: `${name}${ofNote}`, sums: new Array<Integer>(figures).fill(0) }) - 1;
+  return accounts.push({ ...identity, name: `${name}${ofNote}`, sums: new Array<Integer>(figures).fill(0) }) - 1;
 }
 
 function addEntries({ accounts }: Ledger, entries: readonly Integer[], by: (a: Integer, b: Integer) => Integer): void {
-  for (let at = 0; at < entries.length; ) {
-    const { sums = [] } = accounts[Number(entries[at])] ?? {};
+  for (let offset = 0; offset < entries.length; ) {
+    const { sums = [] } = accounts[Number(entries[offset])] ?? {};
     for (let place = 0; place < sums.length; place += 1) {
-      sums[place] = by(sums[place] ?? 0, entries[at + 1 + place] ?? 0);
+      sums[place] = by(sums[place] ?? 0, entries[offset + 1 + place] ?? 0);
     }
-    at += 1 + sums.length;
+    offset += 1 + sums.length;
   }
 }
 
@@ -125,16 +125,16 @@ export function printLedger({ accounts, stays }: Ledger): Pick<Return, 'rows' | 
     .flatMap(({ key, ...account }): RowAccount[] => {
       return key === undefined || account.note !== undefined ? [] : [{ ...account, key }];
     })
-    .sort((one, other) => byRowKey(one.key, other.key));
+    .sort((first, second) => byRowKey(first.key, second.key));
   const notes = groupBy(merged.flatMap(noteIn), ({ row }) => row);
   const notesOf = ({ key }: RowAccount) =>
     (notes.get(rowKeyText(key)) ?? []).map(({ text }) => text).sort(compareTexts);
   const totals = merged
     .filter(({ key }) => key === undefined)
-    .sort((one, other) => byFields(one, other, ['property', 'currency']));
+    .sort((first, second) => byFields(first, second, ['property', 'currency']));
   return {
     rows: rows.map((row) => printedRow(row, notesOf(row))),
-    totals: totals.map((one) => printedTotals(one, rows)),
+    totals: totals.map((total) => printedTotals(total, rows)),
     ...withoutAbsent({ stays: stays && Array.from(stays.values(), withOpenRows(isOpen)).sort(byFirstDay) }),
   };
 }
@@ -169,21 +169,21 @@ function scaledTo(account: Account, digits: number): Account {
 }
 
 /** Of several titles the first in alphabetical order stays, so that the order of bookings has no effect. */
-function mergedAccount(one: Account, other: Account): Account {
-  const isFirst = compareTexts(one.key?.title ?? '', other.key?.title ?? '') <= 0;
-  return { ...(isFirst ? one : other), sums: one.sums.map((sum, place) => add(sum, itemAt(other.sums, place))) };
+function mergedAccount(first: Account, second: Account): Account {
+  const isFirst = compareTexts(first.key?.title ?? '', second.key?.title ?? '') <= 0;
+  return { ...(isFirst ? first : second), sums: first.sums.map((sum, place) => add(sum, itemAt(second.sums, place))) };
 }
 
 function printedTotals({ property, currency, digits, sums }: Account, rows: readonly RowAccount[]): ReturnTotals {
   const [, price = 0, net = 0, ...counts] = sums;
-  const own = rows.filter(({ key }) => key.property === property && key.currency === currency);
+  const ownRows = rows.filter(({ key }) => key.property === property && key.currency === currency);
   return {
     ...withoutAbsent({ property }),
     currency,
-    ...countBy(TOTAL_COUNTS, (_, at) => Number(counts[at])),
+    ...countBy(TOTAL_COUNTS, (_, index) => Number(counts[index])),
     price: printUnits(price, digits),
     net: printUnits(net, digits),
-    taxes: [...groupBy(own, ({ key }) => key.tax)].map(([tax, same]) => {
+    taxes: [...groupBy(ownRows, ({ key }) => key.tax)].map(([tax, same]) => {
       return { tax, amount: printUnits(sumOf(same.map((row) => itemAt(row.sums, 1))), digits) };
     }),
   };
@@ -233,7 +233,7 @@ function printedRow(
       amount: isCharged ? printUnits(amount, digits) : undefined,
       ...{ reason, conditions, label },
     }),
-    ...countBy(ROW_COUNTS, (_, at) => Number(counts[at])),
+    ...countBy(ROW_COUNTS, (_, index) => Number(counts[index])),
     stays: Number(stays),
     ...(notes.length === 0 ? {} : { notes }),
   };
@@ -247,7 +247,7 @@ function stayLine({ property, reference }: BookingName, effect: BookingEffect): 
     ...{ reference, of, checkIn: dateOf(firstDay), ...counts, currency },
     price: printUnits(price, digits),
     net: printUnits(net, digits),
-    rows: rows.toSorted((one, other) => byRowKey(one.key, other.key)).map((row) => stayRow(row, digits)),
+    rows: rows.toSorted((first, second) => byRowKey(first.key, second.key)).map((row) => stayRow(row, digits)),
   };
 }
 
@@ -258,6 +258,6 @@ function stayRow({ key, persons, vatDifference, ...row }: EffectRow, digits: num
 }
 
 /** So that the order of bookings has no effect. */
-function byFirstDay(one: ReturnStay, other: ReturnStay): number {
-  return byFields(one, other, ['property', 'checkIn', 'reference']);
+function byFirstDay(first: ReturnStay, second: ReturnStay): number {
+  return byFields(first, second, ['property', 'checkIn', 'reference']);
 }

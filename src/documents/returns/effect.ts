@@ -51,9 +51,9 @@ export const ROW_COUNTS = ['nights', 'roomNights', 'personNights', 'withEvidence
 /** A count for each name. */
 export function countBy<Name extends string>(
   names: readonly Name[],
-  countFor: (name: Name, at: number) => number,
+  countFor: (name: Name, index: number) => number,
 ): Record<Name, number> {
-  const counts: Array<readonly unknown[]> = names.map((name, at) => [name, countFor(name, at)]);
+  const counts: Array<readonly unknown[]> = names.map((name, index) => [name, countFor(name, index)]);
   return Object.fromEntries(counts);
 }
 
@@ -111,14 +111,14 @@ export function effectsOf(
   if (calculation === undefined) throw new Error('staytax: a quote does not know its stay; please report it');
   const days = new Map<Line, LineDays>();
   const daysOf = (line: Line): LineDays => {
-    const known = days.get(line) ?? {
+    const lineDays = days.get(line) ?? {
       charges: dayCharges(calculation, line),
       persons: personNights(calculation, line),
       free: freeBases(calculation, line),
       amounts: amountsByDay(calculation, line),
     };
-    days.set(line, known);
-    return known;
+    days.set(line, lineDays);
+    return lineDays;
   };
   return periods.map((period) => effectOf(calculation, period, { ...subject, vatDifferences, daysOf }));
 }
@@ -187,23 +187,23 @@ function totalsIn(
   const taken = contained.flatMap((line) =>
     [...daysOf(line).amounts].flatMap(([day, amount]) => (isIn(day) ? [amount] : [])),
   );
-  const here = groups
+  const sleeping = groups
     .flatMap(sleepersIn)
     .map((sleepers) => ({ ...sleepers, days: daysFrom(sleepers.firstDay, sleepers.nights).filter(isIn) }))
     .filter(({ persons, days }) => persons > 0 && days.length > 0);
-  const asked = price.reduce<Integer>(add, 0);
+  const priceSum = price.reduce<Integer>(add, 0);
   return {
-    price: asked,
-    net: taken.reduce(subtract, asked),
+    price: priceSum,
+    net: taken.reduce(subtract, priceSum),
     stays: 1,
     // By arrival or departure, the stays of the period count as a whole.
-    arrivals: sumCounts(here, ({ firstDay, persons }) =>
+    arrivals: sumCounts(sleeping, ({ firstDay, persons }) =>
       by !== 'night' || (from <= firstDay && firstDay <= to) ? persons : 0,
     ),
-    guests: sumCounts(here, ({ persons }) => persons),
-    nights: new Set(here.flatMap(({ days }) => days)).size,
+    guests: sumCounts(sleeping, ({ persons }) => persons),
+    nights: new Set(sleeping.flatMap(({ days }) => days)).size,
     roomNights: sumCounts(open, ({ rooms, days }) => rooms * days.length),
-    personNights: sumCounts(here, ({ persons, days }) => persons * days.length),
+    personNights: sumCounts(sleeping, ({ persons, days }) => persons * days.length),
   };
 }
 
@@ -213,8 +213,8 @@ function sleepersIn(group: RoomGroup): Array<{ firstDay: number; nights: number;
   return entries.flatMap(({ firstDay, prices, persons, rooms, details }) => {
     const asTheRoom = { firstDay, nights: prices.length };
     if (details?.hasOwnNights !== true) return [{ ...asTheRoom, persons }];
-    const listed = details.guests.map(({ ownNights: own }) => ({
-      ...(own === undefined ? asTheRoom : { firstDay: firstDay + own.first, nights: own.nights }),
+    const listed = details.guests.map(({ ownNights: nights }) => ({
+      ...(nights === undefined ? asTheRoom : { firstDay: firstDay + nights.first, nights: nights.nights }),
       persons: rooms,
     }));
     return [...listed, { ...asTheRoom, persons: details.others * rooms }];
@@ -225,8 +225,8 @@ function daysFrom(firstDay: number, nights: number): number[] {
   return Array.from({ length: nights }, (_, night) => firstDay + night);
 }
 
-function sumCounts<One>(list: readonly One[], of: (one: One) => number): number {
-  return list.reduce((sum, one) => sum + of(one), 0);
+function sumCounts<One>(list: readonly One[], countOf: (one: One) => number): number {
+  return list.reduce((sum, item) => sum + countOf(item), 0);
 }
 
 interface RowContext extends Pick<RowKey, 'currency' | 'collectedBy'>, Pick<EffectContext, 'daysOf'> {
@@ -304,9 +304,13 @@ function differenceOf(
 }
 
 /** The rate and its conditions as text, or the reason; an exemption has the conditions of its row of rates. */
-function rateOrReason({ rate: own, local }: Tax, place: number | undefined, reason?: NoChargeReason): Partial<RowKey> {
+function rateOrReason(
+  { rate: rateOfTax, local }: Tax,
+  place: number | undefined,
+  reason?: NoChargeReason,
+): Partial<RowKey> {
   const row = place === undefined ? undefined : local?.rates?.[place];
-  const charged = reason === undefined ? { rate: shortestRate(row?.rate ?? own) } : { reason };
+  const charged = reason === undefined ? { rate: shortestRate(row?.rate ?? rateOfTax) } : { reason };
   if (row === undefined || (reason !== undefined && reason !== 'exempt')) return charged;
   const { rate, ...conditions } = row;
   const { label } = conditions;
@@ -345,21 +349,21 @@ const REASONS = [undefined, 'skip_nights', 'out_of_range', 'max_nights', 'exempt
 
 /** Compares fields of text, the first one first; a missing one comes before all others. */
 export function byFields<Field extends string>(
-  one: { readonly [Name in Field]?: string | undefined },
-  other: { readonly [Name in Field]?: string | undefined },
+  first: { readonly [Name in Field]?: string | undefined },
+  second: { readonly [Name in Field]?: string | undefined },
   fields: readonly Field[],
 ): number {
-  return fields.reduce((order, field) => order || compareTexts(one[field] ?? '', other[field] ?? ''), 0);
+  return fields.reduce((order, field) => order || compareTexts(first[field] ?? '', second[field] ?? ''), 0);
 }
 
 /** Sorts by property, tax, currency and collector; charged rows by rate come before uncharged ones by reason. */
-export function byRowKey(one: RowIdentity, other: RowIdentity): number {
+export function byRowKey(first: RowIdentity, second: RowIdentity): number {
   return (
-    byFields(one, other, ['property', 'tax', 'type', 'currency']) ||
-    -compareTexts(one.collectedBy, other.collectedBy) ||
-    REASONS.indexOf(one.reason) - REASONS.indexOf(other.reason) ||
-    compareRates(one.rate ?? '0', other.rate ?? '0') ||
-    byFields(one, other, ['conditions', 'label']) ||
-    Number(one.isPercent) - Number(other.isPercent)
+    byFields(first, second, ['property', 'tax', 'type', 'currency']) ||
+    -compareTexts(first.collectedBy, second.collectedBy) ||
+    REASONS.indexOf(first.reason) - REASONS.indexOf(second.reason) ||
+    compareRates(first.rate ?? '0', second.rate ?? '0') ||
+    byFields(first, second, ['conditions', 'label']) ||
+    Number(first.isPercent) - Number(second.isPercent)
   );
 }

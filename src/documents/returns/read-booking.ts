@@ -48,7 +48,7 @@ export function readBooking(given: unknown, place: string, { periods, property }
   const { quoted, of = 'stay', wrong }: FoundQuote = isLeftOut ? { wrong: issues } : quotedFrom(record, collectors);
   const effects =
     quoted === undefined ? [] : effectsOf(quoted, periods, { of, property: booking?.property, collectors });
-  const withPlace = (found: readonly BookingProblem[]) => found.map((issue) => ({ ...issue, ...named, place }));
+  const withPlace = (problems: readonly BookingProblem[]) => problems.map((issue) => ({ ...issue, ...named, place }));
   const warnings = quoted !== undefined && effects[0] !== undefined ? warningsOf(quoted, collectors) : [];
   return { booking, effects, issues: withPlace(wrong), warnings: withPlace(warnings) };
 }
@@ -61,12 +61,12 @@ const SHAPE = shapeOf(['reference', 'property', 'record', ...COLLECTOR_FIELDS, '
 /** A misspelt `collectedByChannel` would make the property declare the tax, so unknown fields are refused. */
 function fieldsOf(given: unknown) {
   const report = new Report();
-  const read = readFields(given, SHAPE);
-  if ('instead' in read) {
-    addNoObject(read.instead, { path: '', expected: 'an object with a reference and a record', report });
+  const reading = readFields(given, SHAPE);
+  if ('instead' in reading) {
+    addNoObject(reading.instead, { path: '', expected: 'an object with a reference and a record', report });
     return { named: {}, record: undefined, collectors: {}, issues: report.result(undefined).issues ?? [] };
   }
-  const { reference, property, record } = read.fields;
+  const { reference, property, record } = reading.fields;
   const isReference = isName(reference);
   if (!isReference) addNoName('reference', reference, report);
   const isProperty = property === undefined || isName(property);
@@ -75,7 +75,7 @@ function fieldsOf(given: unknown) {
     report.add('required', 'record', { field: 'record', received: record, expected: 'a record, or null' });
   }
   const textsOf = (field: (typeof COLLECTOR_FIELDS)[number]): readonly string[] => {
-    const received = read.fields[field] ?? [];
+    const received = reading.fields[field] ?? [];
     if (isTexts(received)) return received;
     report.add('not_a_list', field, { field, received, expected: TEXTS.expected });
     return [];
@@ -84,7 +84,7 @@ function fieldsOf(given: unknown) {
     collectedByChannel: textsOf('collectedByChannel'),
     collectedByProperty: textsOf('collectedByProperty'),
   };
-  if (report.count === 0) reportUnknown(read, { path: '', shape: SHAPE, report });
+  if (report.count === 0) reportUnknown(reading, { path: '', shape: SHAPE, report });
   return {
     booking: isReference && isProperty ? { property, reference } : undefined,
     // For the issues of the booking.
@@ -114,16 +114,16 @@ interface FoundQuote {
 
 /** The quote of a record that agrees with its calculation, or the issues of the record and of its collectors. */
 function quotedFrom(record: unknown, collectors: Collectors): FoundQuote {
-  const found = verifiedQuote(record);
-  if ('issues' in found) return { wrong: below('record', found.issues) };
-  if ('differences' in found) {
-    const [{ path } = { path: '' }, ...others] = found.differences;
+  const verified = verifiedQuote(record);
+  if ('issues' in verified) return { wrong: below('record', verified.issues) };
+  if ('differences' in verified) {
+    const [{ path } = { path: '' }, ...others] = verified.differences;
     const params = { field: path, others: others.length };
     return { wrong: [returnIssue('return_record_differs', `record.${path}`, params)] };
   }
-  const twice = taxesOf(found.quote).filter((tax) => isCollectedByBoth(tax, collectors));
+  const twice = taxesOf(verified.quote).filter((tax) => isCollectedByBoth(tax, collectors));
   const wrong = twice.map(({ title }) => returnIssue('return_collected_by_both', 'collectedByProperty', { title }));
-  return wrong.length > 0 ? { wrong } : { quoted: found.quote, of: found.of, wrong };
+  return wrong.length > 0 ? { wrong } : { quoted: verified.quote, of: verified.of, wrong };
 }
 
 function warningsOf(quoted: Quote, collectors: Collectors): readonly BookingProblem[] {

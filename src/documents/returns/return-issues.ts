@@ -63,7 +63,7 @@ const MOST_SHOWN = 5;
 
 /** The warning about a requested property without bookings, although there are bookings of others. */
 export function propertyUnknown(received: string, others: ReadonlySet<string | null>): ReturnIssue {
-  const known = [...others].flatMap((other) => other ?? []).sort(compareTexts);
-  const params = { received, known: known.slice(0, MOST_SHOWN), suggestion: probablyMeant(received, known) };
+  const properties = [...others].flatMap((property) => property ?? []).sort(compareTexts);
+  const params = { received, known: properties.slice(0, MOST_SHOWN), suggestion: probablyMeant(received, properties) };
   return { ...returnIssue('return_property_unknown', 'property', params), place: 'options' };
 }

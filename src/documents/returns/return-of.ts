@@ -40,11 +40,11 @@ export function returnOf(
   bookings: Iterable<BookingRecord> | AsyncIterable<BookingRecord>,
   options: ReturnOptions,
 ): Promise<Return> {
-  const asked = readOptions(options);
+  const request = readOptions(options);
   if (!(isList(bookings) ? isListOfEntries(bookings) : isIterable(bookings))) {
     throw wrongArgument('bookings', bookings, 'a list of bookings, or an iterable of them');
   }
-  return addedUp(readEach(bookings, asked.reading), asked);
+  return addedUp(readEach(bookings, request.reading), request);
 }
 
 export interface AskedReturn extends Pick<Return, 'from' | 'to' | 'by' | 'property'> {
@@ -59,25 +59,25 @@ export function readOptions(options: Omit<ReturnOptions, 'declared'> & { readonl
   const { from, to, by = 'night', property, stays: listsStays = false, byMonth = false, declared } = options;
   const period: ReturnPeriod = { from: dayOf(from, 'from'), to: dayOf(to, 'to'), by };
   if (period.to < period.from) throw wrongArgument('options.to', to, `a date from ${from} on, options.from`);
-  const asked = { from, to, by, ...withoutAbsent({ property }) };
+  const request = { from, to, by, ...withoutAbsent({ property }) };
   const months = byMonth ? monthsIn(period, to) : [];
   return {
-    ...asked,
+    ...request,
     reading: { periods: [period, ...months], property },
     listsStays,
-    declared: declared === undefined ? undefined : readDeclared(declared, asked),
+    declared: declared === undefined ? undefined : readDeclared(declared, request),
   };
 }
 
 const MOST_MONTHS = 120;
 
 /** The months of a period. The first and the last one are cut at its ends. */
-function monthsIn({ from, to, by }: ReturnPeriod, said: string): ReturnPeriod[] {
+function monthsIn({ from, to, by }: ReturnPeriod, received: string): ReturnPeriod[] {
   const months: ReturnPeriod[] = [];
   for (let first = from; first <= to; first = firstOfNextMonth(first)) {
     if (months.length === MOST_MONTHS) {
       const expected = `a date at most ${MOST_MONTHS} months after options.from, with byMonth`;
-      throw wrongArgument('options.to', said, expected);
+      throw wrongArgument('options.to', received, expected);
     }
     months.push({ from: first, to: Math.min(to, firstOfNextMonth(first) - 1), by });
   }
@@ -106,7 +106,7 @@ export async function addedUp<Found>(
   const ledgers = reading.periods.map(() => createLedger(listsStays));
   const nameless: Found[] = [];
   /** By booking, in the order of their last states. */
-  const found = new Map<string, Pick<ReadBooking<Found>, 'issues' | 'warnings'>>();
+  const problems = new Map<string, Pick<ReadBooking<Found>, 'issues' | 'warnings'>>();
   /** The properties of other bookings than the requested ones, to find out whether that property exists. */
   const others = new Set<string | null>();
   let isAnyRead = false;
@@ -117,23 +117,23 @@ export async function addedUp<Found>(
       continue;
     }
     isAnyRead = true;
-    for (const [at, ledger] of ledgers.entries()) enterBooking(ledger, booking, effects[at]);
+    for (const [index, ledger] of ledgers.entries()) enterBooking(ledger, booking, effects[index]);
     // A booking that could not be read may be readable in its next state.
     const name = nameOf(booking);
-    found.delete(name);
-    if (issues.length + warnings.length > 0) found.set(name, { issues, warnings });
+    problems.delete(name);
+    if (issues.length + warnings.length > 0) problems.set(name, { issues, warnings });
   }
-  const last = [...found.values()];
-  const issues = [...nameless, ...last.flatMap((one) => one.issues)];
+  const last = [...problems.values()];
+  const issues = [...nameless, ...last.flatMap((booking) => booking.issues)];
   const unknown = property === undefined || others.size === 0 || isAnyRead ? [] : [propertyUnknown(property, others)];
   const [{ rows, totals, stays } = { rows: [], totals: [] }, ...months] = ledgers.map(printLedger);
   const datesOf = ({ from: first, to: last }: ReturnPeriod) => ({ from: dateOf(first), to: dateOf(last) });
-  const byMonth = reading.periods.slice(1).map((month, at) => ({ ...datesOf(month), ...itemAt(months, at) }));
+  const byMonth = reading.periods.slice(1).map((month, index) => ({ ...datesOf(month), ...itemAt(months, index) }));
   return {
     ...{ from, to, by, ...withoutAbsent({ property }) },
     complete: issues.length === 0,
     issues,
-    warnings: [...unknown, ...last.flatMap((one) => one.warnings)],
+    warnings: [...unknown, ...last.flatMap((booking) => booking.warnings)],
     rows,
     totals,
     ...withoutAbsent({
@@ -164,7 +164,7 @@ function amendmentsOf(rows: readonly ReturnRow[], declared: readonly ReturnRow[]
   return [...new Map([...before, ...now])]
     .map(([name, row]) => changeOf(row, now.get(name), before.get(name)))
     .filter(isChange)
-    .sort((one, other) => byRowKey(rowKeyOf(one), rowKeyOf(other)));
+    .sort((first, second) => byRowKey(rowKeyOf(first), rowKeyOf(second)));
 }
 
 /** Reads an earlier return, which must be of the same period and property. */
@@ -175,10 +175,10 @@ function readDeclared(
   const isReturn = (value: unknown): value is Return =>
     isRecord(value) && isListOfEntries(value['rows']) && value['rows'].every(isRow);
   if (!isReturn(declared)) throw wrongArgument('options.declared', declared, 'a return with its rows');
-  for (const [name, asked] of Object.entries({ from, to, by, property })) {
-    const said: unknown = Reflect.get(declared, name);
-    if (said === asked) continue;
-    throw wrongArgument(`options.declared.${name}`, said, `${asked ?? 'left out'}, as options.${name}`);
+  for (const [name, expected] of Object.entries({ from, to, by, property })) {
+    const received: unknown = Reflect.get(declared, name);
+    if (received === expected) continue;
+    throw wrongArgument(`options.declared.${name}`, received, `${expected ?? 'left out'}, as options.${name}`);
   }
   return declared;
 }

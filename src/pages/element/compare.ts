@@ -18,7 +18,7 @@ export interface Comparison {
 
 /** Compares a draft on all scenarios and calls back. A later draft replaces it. */
 export interface Comparer {
-  compare(what: Comparison): void;
+  compare(comparison: Comparison): void;
   stop(): void;
 }
 
@@ -28,22 +28,22 @@ const SLICE_MS = 6;
 const PAUSE_MS = 60;
 
 /** Compares step by step. Sentences keep the numbers of the data, because the page formats them. */
-function* comparingSteps(what: Comparison): Generator<unknown, Consequences> {
-  const { draft, saved, policy, today, channel, locale = 'en' } = what;
+function* comparingSteps(comparison: Comparison): Generator<unknown, Consequences> {
+  const { draft, saved, policy, today, channel, locale = 'en' } = comparison;
   const words = writingFor(locale).prose;
   const preview = yield* previewSteps(words, draft, withoutAbsent({ saved, policy, today, channel }));
-  return consequencesOf(preview, what, words);
+  return consequencesOf(preview, comparison, words);
 }
 
-export function compareAll(what: Comparison): Consequences {
-  const steps = comparingSteps(what);
+export function compareAll(comparison: Comparison): Consequences {
+  const steps = comparingSteps(comparison);
   let step = steps.next();
   while (!step.done) step = steps.next();
   return step.value;
 }
 
 /** Compares on the main thread, in slices between which the page handles keys. */
-export function comparerInSlices(done: (found: Consequences) => void): Comparer {
+export function comparerInSlices(done: (result: Consequences) => void): Comparer {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const stop = () => clearTimeout(timer);
   const work = (steps: ReturnType<typeof comparingSteps>): void => {
@@ -55,9 +55,9 @@ export function comparerInSlices(done: (found: Consequences) => void): Comparer 
   };
   return {
     stop,
-    compare(what) {
+    compare(comparison) {
       stop();
-      timer = setTimeout(() => work(comparingSteps(what)), PAUSE_MS);
+      timer = setTimeout(() => work(comparingSteps(comparison)), PAUSE_MS);
     },
   };
 }
@@ -66,16 +66,16 @@ export function comparerInSlices(done: (found: Consequences) => void): Comparer 
  * Compares in a worker, one draft at a time. Drafts that arrive meanwhile replace each other. If the browser does not
  * start the worker, slices on the main thread replace it.
  */
-export function comparerInWorker(worker: Worker, done: (found: Consequences) => void): Comparer {
+export function comparerInWorker(worker: Worker, done: (result: Consequences) => void): Comparer {
   let isBusy = false;
   let last: Comparison | undefined;
   let waiting: Comparison | undefined;
   let slices: Comparer | undefined;
-  const send = (what: Comparison): void => {
+  const send = (comparison: Comparison): void => {
     isBusy = true;
-    last = what;
-    if (slices === undefined) worker.postMessage(what);
-    else slices.compare(what);
+    last = comparison;
+    if (slices === undefined) worker.postMessage(comparison);
+    else slices.compare(comparison);
   };
   worker.onerror = (event) => {
     event.preventDefault();
@@ -91,9 +91,9 @@ export function comparerInWorker(worker: Worker, done: (found: Consequences) => 
     else send(next);
   };
   return {
-    compare(what) {
-      if (isBusy && slices === undefined) waiting = what;
-      else send(what);
+    compare(comparison) {
+      if (isBusy && slices === undefined) waiting = comparison;
+      else send(comparison);
     },
     stop() {
       waiting = undefined;

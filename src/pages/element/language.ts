@@ -15,7 +15,7 @@ const LANGUAGES: Languages = { isThere: arePagesThere, load: loadPages };
  * so that English does not flash up first.
  */
 export function elementLanguage(
-  asked: () => string | undefined,
+  attribute: () => string | undefined,
   draw: () => void,
   { isThere, load }: Languages = LANGUAGES,
 ) {
@@ -44,7 +44,7 @@ export function elementLanguage(
   return {
     /** The current language; `undefined` before the first drawing. */
     now: () => {
-      const locale = asked();
+      const locale = attribute();
       if (locale === undefined || isThere(locale) || overdue.has(locale)) current = { locale };
       else if (!loading.has(locale)) void begin(locale);
       return current;

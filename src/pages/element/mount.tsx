@@ -22,7 +22,7 @@ export interface MountOptions extends EditorParts {
    * with any region, before the first drawing. Other languages have English texts.
    */
   readonly locale?: (() => string | undefined) | undefined;
-  readonly comparer?: ((done: (found: Consequences) => void) => Comparer) | undefined;
+  readonly comparer?: ((done: (result: Consequences) => void) => Comparer) | undefined;
   readonly onChange?: ((state: EditorState, before: EditorState) => void) | undefined;
   /** The target of keys such as Ctrl+S [the editor]. A page that is only an editor passes its document. */
   readonly keys?: EventTarget | undefined;
@@ -41,8 +41,8 @@ export function mountEditor(root: HTMLElement | ShadowRoot, input: EditorInput, 
   let timer: ReturnType<typeof setTimeout> | undefined;
   let frame = 0;
   let later: ReturnType<typeof setTimeout> | undefined;
-  const comparer = (options.comparer ?? comparerInSlices)((found) => {
-    consequences = found;
+  const comparer = (options.comparer ?? comparerInSlices)((result) => {
+    consequences = result;
     compared = requested;
     draw();
   });
@@ -122,16 +122,16 @@ export function mountEditor(root: HTMLElement | ShadowRoot, input: EditorInput, 
   };
 
   const focusOn = (selector: string): void => {
-    const found = root.querySelector<HTMLElement>(selector);
-    found?.focus();
+    const target = root.querySelector<HTMLElement>(selector);
+    target?.focus();
     // Selects the text of a field that a link leads to, for overtyping.
-    if (found instanceof HTMLInputElement) found.select();
+    if (target instanceof HTMLInputElement) target.select();
   };
 
   const onKey = (event: Event): void => {
     const act = event instanceof KeyboardEvent ? actOf(event) : undefined;
     if (act === undefined) return;
-    const isInDialog = event.composedPath().some((one) => one instanceof HTMLDialogElement);
+    const isInDialog = event.composedPath().some((target) => target instanceof HTMLDialogElement);
     // Within a dialog the keys for undo belong to its fields.
     if (isInDialog && act !== 'save') return;
     event.preventDefault();

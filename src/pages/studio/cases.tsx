@@ -27,10 +27,10 @@ interface CheckedCase {
 type CaseChecker = (cases: readonly KeptCase[], good: Calculator | undefined) => readonly CheckedCase[];
 
 export function createCaseChecker(): CaseChecker {
-  let last: { readonly cases: unknown; readonly good: unknown; readonly found: readonly CheckedCase[] } | undefined;
+  let last: { readonly cases: unknown; readonly good: unknown; readonly checked: readonly CheckedCase[] } | undefined;
   return (cases, good) => {
-    if (last?.cases !== cases || last.good !== good) last = { cases, good, found: checkCases(cases, good) };
-    return last.found;
+    if (last?.cases !== cases || last.good !== good) last = { cases, good, checked: checkCases(cases, good) };
+    return last.checked;
   };
 }
 
@@ -147,7 +147,7 @@ export function Cases({ cases, check, note, canKeep, onKeep, onDownload }: Cases
 const FIGURES = ['price', 'net', 'inclusive', 'exclusive', 'total', 'kept', 'issues', 'warnings'] as const;
 
 function figureInWords(name: string, words: Words): string {
-  const figure = FIGURES.find((one) => one === name);
+  const figure = FIGURES.find((candidate) => candidate === name);
   return figure === undefined ? name : say(words, CASES_TAB, figure);
 }
 
@@ -155,9 +155,9 @@ const LISTS: readonly unknown[] = ['taxes', 'nights', 'rooms'];
 
 /** "City tax: expected 36.00, now 20.00", "2026-05-01, Total: ..." */
 function inWords({ path, expected, got }: CaseDifference, words: Words): string {
-  const place = pathSegments(path).flatMap((segment, at, all) => {
+  const place = pathSegments(path).flatMap((segment, index, all) => {
     if (typeof segment === 'number') return [say(words, CASES_TAB, 'room', { room: segment + 1 })];
-    if (LISTS.includes(all[at - 1])) return [segment];
+    if (LISTS.includes(all[index - 1])) return [segment];
     return LISTS.includes(segment) ? [] : [figureInWords(segment, words)];
   });
   const text = (value: unknown): string => (isNone(value) ? say(words, CASES_TAB, 'none') : valueText(value));

@@ -36,13 +36,13 @@ export function ChannelManager({ begin, today, language }: ChannelProps): JSX.El
   const text = useTexts(CHANNEL_TAB);
   const { prose } = useView().writing;
   const { good, policy, stay } = state;
-  const [found, setFound] = useState<ChannelResult | undefined>(undefined);
+  const [result, setResult] = useState<ChannelResult | undefined>(undefined);
   useEffect(() => {
     if (good === undefined) return undefined;
     let stop = () => {};
     const timer = setTimeout(() => {
       stop = begin({ kind: 'channel', draft: good.taxSet, saved: undefined, policy, today, language }, (message) => {
-        if (message.type === 'channel') setFound({ of: good, differences: message.differences });
+        if (message.type === 'channel') setResult({ of: good, differences: message.differences });
       });
     }, PAUSE_MS);
     return () => {
@@ -62,21 +62,21 @@ export function ChannelManager({ begin, today, language }: ChannelProps): JSX.El
   if (!hasLocal(good.taxSet)) {
     return <p class="quiet">{text('toldAll')}</p>;
   }
-  const [own] = ofStay;
-  const isBehind = found?.of !== good;
+  const [difference] = ofStay;
+  const isBehind = result?.of !== good;
   return (
     <section class="changes channel" aria-label={text('title')}>
       <p>
         <Prose
           text={
-            own === undefined
+            difference === undefined
               ? text('same')
-              : text('ofStay', { difference: differenceSentence(own, good.taxSet.currency, prose) })
+              : text('ofStay', { difference: differenceSentence(difference, good.taxSet.currency, prose) })
           }
         />
       </p>
       <div role="status">{isBehind && <p class="behind quiet">{text('comparing')}</p>}</div>
-      {found !== undefined && <DifferenceList differences={found.differences} currency={good.taxSet.currency} />}
+      {result !== undefined && <DifferenceList differences={result.differences} currency={good.taxSet.currency} />}
     </section>
   );
 }

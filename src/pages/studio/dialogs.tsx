@@ -323,16 +323,16 @@ const CHANGED_BY = { mine: 'changedByMine', theirs: 'changedByTheirs', both: 'ch
 export function ConflictDialog({ edits, onMerge, onClose }: ConflictProps): JSX.Element {
   const { prose } = useView().writing;
   const text = useTexts(DIALOGS);
-  const found = useMemo(() => disagreements(edits, prose), [edits, prose]);
+  const conflicts = useMemo(() => disagreements(edits, prose), [edits, prose]);
   const [sides, setSides] = useState<ReadonlyMap<string, Side>>(
-    new Map(found.map(({ id, changedBy }) => [id, changedBy === 'theirs' ? 'theirs' : 'mine'])),
+    new Map(conflicts.map(({ id, changedBy }) => [id, changedBy === 'theirs' ? 'theirs' : 'mine'])),
   );
   const keep = (id: string, side: Side) => setSides(new Map([...sides, [id, side]]));
-  const all = (side: Side) => onMerge(new Map(found.map(({ id }) => [id, side])));
+  const all = (side: Side) => onMerge(new Map(conflicts.map(({ id }) => [id, side])));
   return (
     <Dialog title={text('conflictTitle')} onClose={onClose}>
       <p>{text('conflictNote')}</p>
-      {found.map((place) => (
+      {conflicts.map((place) => (
         <KeepChoice place={place} side={sides.get(place.id) ?? 'mine'} onSide={(side) => keep(place.id, side)} />
       ))}
       <p class="buttons">
@@ -359,12 +359,18 @@ function KeepChoice({ place: { id, label, changedBy, ...said }, side, onSide }: 
         {printable(label)} <span class="quiet">{text(CHANGED_BY[changedBy])}</span>
       </legend>
       <div>
-        {(['mine', 'theirs'] as const).map((of) => (
+        {(['mine', 'theirs'] as const).map((choice) => (
           <label>
-            <input type="radio" name={`keep-${id}`} value={of} checked={side === of} onChange={() => onSide(of)} />
+            <input
+              type="radio"
+              name={`keep-${id}`}
+              value={choice}
+              checked={side === choice}
+              onChange={() => onSide(choice)}
+            />
             <span>
-              <span class="whose">{text(of)}</span>
-              <Lines lines={said[of]} />
+              <span class="whose">{text(choice)}</span>
+              <Lines lines={said[choice]} />
             </span>
           </label>
         ))}

@@ -38,7 +38,7 @@ function tagsIn(header: string): string[] {
       return { tag, quality: Number(quality.replace('q=', '')) || 0 };
     })
     .filter(({ quality }) => quality > 0)
-    .sort((one, other) => other.quality - one.quality)
+    .sort((first, second) => second.quality - first.quality)
     .map(({ tag }) => tag);
 }
 
@@ -76,13 +76,13 @@ export function packedText(text: string): string {
 function inCharacters(bytes: Uint8Array): string {
   const sevens = inSevens(bytes);
   const characters: number[] = [];
-  for (let at = 0; at < sevens.length; at += 1) {
-    const seven = sevens[at] ?? 0;
+  for (let index = 0; index < sevens.length; index += 1) {
+    const seven = sevens[index] ?? 0;
     const pair = HELD_AS_PAIRS.indexOf(seven);
     if (pair < 0) characters.push(seven);
     else {
-      at += 1;
-      characters.push(((pair + 1) << 7) | (sevens[at] ?? 0));
+      index += 1;
+      characters.push(((pair + 1) << 7) | (sevens[index] ?? 0));
     }
   }
   return Buffer.from(Uint16Array.from(characters).buffer).toString('utf16le');

@@ -8,7 +8,7 @@ import type { OpenedSet } from './protocol.js';
 
 interface StartProps {
   readonly places: readonly OpenedSet[];
-  readonly onPlace: (at: number) => void;
+  readonly onPlace: (index: number) => void;
   /** Edits the tax set in a text; false if it is not one. */
   readonly onText: (text: string) => boolean;
 }
@@ -22,9 +22,9 @@ export function Start({ places, onPlace, onText }: StartProps): JSX.Element {
   const studioText = useTexts(STUDIO);
   const dialogText = useTexts(DIALOGS);
   const [isWrong, setWrong] = useState(false);
-  const take = (at: number): void => {
-    remember(places[at]?.name);
-    onPlace(at);
+  const take = (index: number): void => {
+    remember(places[index]?.name);
+    onPlace(index);
   };
   const begin = (): void => {
     change((now) => withTaxBegun(now));
@@ -75,20 +75,20 @@ function PlaceSearch({ places, onPlace }: PlaceSearchProps) {
   const studioText = useTexts(STUDIO);
   const [text, setText] = useState('');
   const [active, setActive] = useState(0);
-  const found = text.trim() === '' ? [] : foundPlaces(places, text);
+  const matches = text.trim() === '' ? [] : foundPlaces(places, text);
   const [list, input] = [`${prefix}places`, `${prefix}place`];
   const onKey = (event: KeyboardEvent): void => {
     const step = LIST_STEPS[event.key];
-    const chosen = found[active];
+    const chosen = matches[active];
     if (event.key === 'Escape') setText('');
     if (event.key === 'Enter' && chosen !== undefined) {
       // The key press would also press the next focused button: undo.
       event.preventDefault();
       onPlace(chosen);
     }
-    if (step === undefined || found.length === 0) return;
+    if (step === undefined || matches.length === 0) return;
     event.preventDefault();
-    setActive((active + step + found.length) % found.length);
+    setActive((active + step + matches.length) % matches.length);
   };
   return (
     <div class="search">
@@ -104,33 +104,33 @@ function PlaceSearch({ places, onPlace }: PlaceSearchProps) {
         spellcheck={false}
         placeholder={studioText('placeHint')}
         value={text}
-        aria-expanded={found.length > 0}
+        aria-expanded={matches.length > 0}
         aria-controls={list}
         aria-autocomplete="list"
-        aria-activedescendant={found.length === 0 ? undefined : `${list}-${active}`}
+        aria-activedescendant={matches.length === 0 ? undefined : `${list}-${active}`}
         onInput={({ currentTarget }) => {
           setText(currentTarget.value);
           setActive(0);
         }}
         onKeyDown={onKey}
       />
-      <div id={list} role="listbox" aria-label={studioText('aPlace')} hidden={found.length === 0}>
-        {found.map((at, place) => (
+      <div id={list} role="listbox" aria-label={studioText('aPlace')} hidden={matches.length === 0}>
+        {matches.map((index, place) => (
           <button
             type="button"
             role="option"
             tabIndex={-1}
             id={`${list}-${place}`}
-            data-button={`place-${at}`}
+            data-button={`place-${index}`}
             aria-selected={place === active}
-            onClick={() => onPlace(at)}
+            onClick={() => onPlace(index)}
           >
-            <PlaceName name={places[at]?.name ?? ''} />
+            <PlaceName name={places[index]?.name ?? ''} />
           </button>
         ))}
       </div>
       <p class="quiet" role="status">
-        {text.trim() !== '' && found.length === 0 && studioText('noPlace')}
+        {text.trim() !== '' && matches.length === 0 && studioText('noPlace')}
       </p>
     </div>
   );
@@ -138,10 +138,10 @@ function PlaceSearch({ places, onPlace }: PlaceSearchProps) {
 
 /** "Milan, four stars: a tourist tax by class of the house": the town and the rest. */
 function PlaceName({ name }: { readonly name: string }) {
-  const [, town = name, rest = ''] = /^([^:]*):\s*(.*)$/.exec(name) ?? [];
+  const [, town = name, region = ''] = /^([^:]*):\s*(.*)$/.exec(name) ?? [];
   return (
     <>
-      <b>{town}</b> <span class="quiet">{rest}</span>
+      <b>{town}</b> <span class="quiet">{region}</span>
     </>
   );
 }
@@ -149,16 +149,16 @@ function PlaceName({ name }: { readonly name: string }) {
 function Recent({ places, onPlace }: PlaceSearchProps) {
   const text = useTexts(STUDIO);
   const recent = recentNames().flatMap((name) => {
-    const at = places.findIndex((place) => place.name === name);
-    return at < 0 ? [] : [at];
+    const index = places.findIndex((place) => place.name === name);
+    return index < 0 ? [] : [index];
   });
   if (recent.length === 0) return null;
   return (
     <div class="recent">
       <h3>{text('recentPlaces')}</h3>
-      {recent.map((at) => (
-        <Button name={`recent-${at}`} kind="item" onPress={() => onPlace(at)}>
-          <PlaceName name={places[at]?.name ?? ''} />
+      {recent.map((index) => (
+        <Button name={`recent-${index}`} kind="item" onPress={() => onPlace(index)}>
+          <PlaceName name={places[index]?.name ?? ''} />
         </Button>
       ))}
     </div>
@@ -170,11 +170,11 @@ function foundPlaces(places: readonly OpenedSet[], text: string): number[] {
   const query = withoutAccents(text).trim();
   const queryWords = query.split(/\s+/);
   return places
-    .map(({ name }, at) => ({ at, name: withoutAccents(name) }))
+    .map(({ name }, index) => ({ index, name: withoutAccents(name) }))
     .filter(({ name }) => queryWords.every((word) => name.includes(word)))
-    .sort((one, other) => Number(other.name.startsWith(query)) - Number(one.name.startsWith(query)))
+    .sort((first, second) => Number(second.name.startsWith(query)) - Number(first.name.startsWith(query)))
     .slice(0, MAX_FOUND)
-    .map(({ at }) => at);
+    .map(({ index }) => index);
 }
 
 function withoutAccents(text: string): string {
@@ -192,7 +192,7 @@ function recentNames(): string[] {
 
 function remember(name: string | undefined): void {
   if (name === undefined) return;
-  const names = [name, ...recentNames().filter((one) => one !== name)].slice(0, MAX_RECENT);
+  const names = [name, ...recentNames().filter((recent) => recent !== name)].slice(0, MAX_RECENT);
   try {
     localStorage.setItem(RECENT_KEY, JSON.stringify(names));
   } catch {

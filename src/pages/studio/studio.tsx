@@ -68,7 +68,7 @@ const KEEP_MS = 400;
 export async function openStudio(
   root: HTMLElement,
   opened: PageData,
-  comparer: (done: (found: Consequences) => void) => Comparer,
+  comparer: (done: (result: Consequences) => void) => Comparer,
   begin: Begin,
 ): Promise<void> {
   const places = placesIn(opened);
@@ -92,7 +92,7 @@ export async function openStudio(
   toasts.className = 'staytax toasts';
   root.append(body, below, toasts);
   const before = tab.read();
-  let at = before !== undefined && before.at in sets ? before.at : 0;
+  let index = before !== undefined && before.at in sets ? before.at : 0;
   let revision = opened.revision ?? '';
   let status: ActionStatus | undefined;
   let forgetting: ReturnType<typeof setTimeout> | undefined;
@@ -113,8 +113,8 @@ export async function openStudio(
   const checkCases = createCaseChecker();
   const inView = (children: ComponentChildren) => <ViewContext.Provider value={shown}>{children}</ViewContext.Provider>;
   const casesOfFile = () => (hasFile ? cases : undefined);
-  const keptCases = () => casesOfFile()?.cases ?? ofPage[at] ?? [];
-  const nameOfSet = () => sets[at]?.name ?? say(words, STUDIO, 'aTaxSet');
+  const keptCases = () => casesOfFile()?.cases ?? ofPage[index] ?? [];
+  const nameOfSet = () => sets[index]?.name ?? say(words, STUDIO, 'aTaxSet');
   const hasChannel =
     opened.channel ?? sets.some(({ draft, saved }) => [draft, saved].some((set) => isConnected(fieldsOf(set))));
   const tabs = [
@@ -124,7 +124,7 @@ export async function openStudio(
   ];
   const channel = () => <ChannelManager begin={begin} today={opened.today} language={language} />;
   if (hasChannel) tabs.push({ name: say(words, STUDIO, 'tabChannel'), content: channel });
-  let editor = mounted(sets[at] ?? empty);
+  let editor = mounted(sets[index] ?? empty);
   let brought = editor.state().set;
   if (before !== undefined) restore(before);
   else takeStay(opened.stay);
@@ -160,7 +160,7 @@ export async function openStudio(
 
   function restore(before: KeptDraft): void {
     // Without a file, the saved set is that of the page when it was made.
-    const last = hasFile ? before.saved : sets[at]?.draft;
+    const last = hasFile ? before.saved : sets[index]?.draft;
     const isTyped = Object.keys(before.texts).length > 0;
     if (before.saved !== undefined && !isTyped && isSame(before.draft, last)) {
       takeStay(before.stay);
@@ -213,7 +213,7 @@ export async function openStudio(
     const state = editor.state();
     const { set, base, stay } = state;
     const [draft, saved] = [writtenSet(set), base && writtenSet(base)];
-    const kept = { at, draft, saved, revision, stay: stay.good, texts: unreadByPlace(state) };
+    const kept = { at: index, draft, saved, revision, stay: stay.good, texts: unreadByPlace(state) };
     tab.write(kept);
     if (hasFile) void calls.keepDraft(isUnsaved(state) ? kept : null);
   }
@@ -231,8 +231,8 @@ export async function openStudio(
     if (answer.outcome !== 'changed' || revisionBefore !== revision || isSaving || answer.revision === reportedRevision)
       return;
     reportedRevision = answer.revision;
-    const other = answer.sets[at];
-    if (isUnsaved(editor.state()) || other === undefined) {
+    const openedSet = answer.sets[index];
+    if (isUnsaved(editor.state()) || openedSet === undefined) {
       const changed = say(words, STUDIO, 'fileChanged');
       const look = () => {
         hideStatus();
@@ -244,7 +244,7 @@ export async function openStudio(
     }
     const { set } = editor.state();
     ({ revision, sets } = answer);
-    const now = editedSet(other.draft, set);
+    const now = editedSet(openedSet.draft, set);
     editor.change((state) => withBase(replaceSet(state, now, say(words, STUDIO, 'theirEdit')), now));
     showStatus(say(words, STUDIO, 'fileTaken'));
   }
@@ -270,7 +270,7 @@ export async function openStudio(
           savedAt={savedAt}
           hasSaved={state.base !== undefined}
           sets={sets}
-          at={at}
+          at={index}
           onSet={choose}
         />
       </>
@@ -339,8 +339,8 @@ export async function openStudio(
     return <LinkDialog link={dialog.link} note={whereLinksLead()} onPage={downloadPage} onClose={close} />;
   }
 
-  function show(what: typeof dialog): void {
-    dialog = what;
+  function show(next: typeof dialog): void {
+    dialog = next;
     draw();
   }
 
@@ -370,25 +370,25 @@ export async function openStudio(
   }
 
   function takeStay(stay: unknown): void {
-    const read = readStay(stay, editor.state().good);
-    if (read !== undefined) editor.change((now) => openStay(now, read));
+    const parsed = readStay(stay, editor.state().good);
+    if (parsed !== undefined) editor.change((now) => openStay(now, parsed));
   }
 
   function openText(text: string): boolean {
-    const found = readJson(text);
-    if (found !== undefined) take(found);
-    return found !== undefined;
+    const shared = readJson(text);
+    if (shared !== undefined) take(shared);
+    return shared !== undefined;
   }
 
   function choose(next: number): void {
     const set = sets[next];
-    if (set === undefined || next === at) return;
+    if (set === undefined || next === index) return;
     if (isUnsaved(editor.state())) {
       showStatus(say(words, STUDIO, 'saveFirst'), { isBad: true });
       editor.draw();
       return;
     }
-    at = next;
+    index = next;
     editor.unmount();
     editor = mounted(set);
   }
@@ -414,7 +414,7 @@ export async function openStudio(
   async function write(set: EditedSet, base: EditedSet, as?: string): Promise<SaveAnswer> {
     isSaving = true;
     try {
-      const answer = await calls.save({ at, set, base, revision, ...withoutAbsent({ as }) });
+      const answer = await calls.save({ at: index, set, base, revision, ...withoutAbsent({ as }) });
       if (answer.outcome === 'saved') ({ revision, sets, file, cases } = answer);
       return answer;
     } finally {
@@ -453,7 +453,7 @@ export async function openStudio(
     if (keptCases().some(({ name }) => name === kept.name))
       return { message: say(words, CASES_TAB, 'exists', { name: kept.name }) };
     if (casesOfFile() === undefined) {
-      ofPage[at] = [...keptCases(), { policy: undefined, ...kept, path: '', isWrong: false, written: kept }];
+      ofPage[index] = [...keptCases(), { policy: undefined, ...kept, path: '', isWrong: false, written: kept }];
     } else {
       const answer = await calls.keep(kept);
       if (answer.outcome === 'refused') return { message: answer.message, lines: answer.issues ?? [] };
@@ -464,7 +464,7 @@ export async function openStudio(
   }
 
   function downloadCases(): void {
-    const written = keptCases().map((one) => one.written);
+    const written = keptCases().map((keptCase) => keptCase.written);
     download('cases', { taxSet: writtenSet(editor.state().set), cases: written });
   }
 
@@ -482,12 +482,12 @@ export async function openStudio(
    */
   function conflict(current: CurrentFile, why: string): void {
     const { set: mine, base = mine } = editor.state();
-    const other = current.sets[at];
-    if (other === undefined) {
+    const openedSet = current.sets[index];
+    if (openedSet === undefined) {
       showStatus(why, { isBad: true });
       return;
     }
-    const theirs = editedSet(other.draft, { ...mine, taxes: { ...mine.taxes, ...base.taxes } });
+    const theirs = editedSet(openedSet.draft, { ...mine, taxes: { ...mine.taxes, ...base.taxes } });
     show({ edits: { base, mine, theirs }, current });
   }
 

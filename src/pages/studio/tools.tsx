@@ -15,7 +15,7 @@ interface HeadingProps {
   readonly hasSaved: boolean;
   readonly sets: readonly OpenedSet[];
   readonly at: number;
-  readonly onSet: (at: number) => void;
+  readonly onSet: (index: number) => void;
 }
 
 export function Heading(props: HeadingProps): JSX.Element {
@@ -61,7 +61,7 @@ export function nameOfFile(name: string): string {
 
 interface PlaceSelectProps {
   readonly places: readonly OpenedSet[];
-  readonly onPlace: (at: number) => void;
+  readonly onPlace: (index: number) => void;
 }
 
 export function Places({ places, onPlace }: PlaceSelectProps): JSX.Element | null {
@@ -120,7 +120,7 @@ interface SelectProps {
   readonly none?: string;
   readonly options: readonly OpenedSet[];
   readonly chosen: number;
-  readonly onChoose: (at: number) => void;
+  readonly onChoose: (index: number) => void;
 }
 
 function Choice({ label, none, options, chosen, onChoose }: SelectProps) {
@@ -134,8 +134,8 @@ function Choice({ label, none, options, chosen, onChoose }: SelectProps) {
         }}
       >
         {none !== undefined && <option value="-1">{none}</option>}
-        {options.map(({ name }, at) => (
-          <option value={String(at)} selected={at === chosen}>
+        {options.map(({ name }, index) => (
+          <option value={String(index)} selected={index === chosen}>
             {name}
           </option>
         ))}

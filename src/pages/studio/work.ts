@@ -138,12 +138,12 @@ async function replayOf(task: ReplayTask, send: Send, { signal, pause }: TaskCon
     const opened = await openLines(chunksOf(chunks), way.form);
     if ('problem' in opened) return fail('unreadable', `${opened.problem}.`);
     const replay = replaying(now, was);
-    const read = lineReader(opened.form);
+    const readLine = lineReader(opened.form);
     let line = opened.firstLine;
     let sentAt = 0;
     for await (const lines of opened.lines) {
       for (const text of lines) {
-        replay.add(line, read(text));
+        replay.add(line, readLine(text));
         line += 1;
         await pause();
         if (signal.aborted) return undefined;

@@ -31,23 +31,23 @@ interface YearRequest extends Pick<EditorState, 'good' | 'saved' | 'policy'> {
 }
 
 export function createYears(begin: Begin, redraw: () => void) {
-  let found: Year | undefined;
-  let of: YearRequest | undefined;
+  let year: Year | undefined;
+  let answered: YearRequest | undefined;
   let isDone = false;
   let stop = () => {};
   return {
-    found: () => found,
+    result: () => year,
     /** Whether the result is of the last request. */
     isDone: () => isDone,
-    isOf: (request: YearRequest) => of !== undefined && isSameRequest(of, request),
+    isOf: (request: YearRequest) => answered !== undefined && isSameRequest(answered, request),
     quote: (request: YearRequest) => {
       const { good, saved, policy, stay, from } = request;
       if (good === undefined) return;
       stop();
-      of = request;
+      answered = request;
       isDone = false;
       stop = begin({ kind: 'year', draft: good.taxSet, saved: saved?.taxSet, policy, stay, from }, (message) => {
-        if (message.type === 'year') found = message.year;
+        if (message.type === 'year') year = message.year;
         isDone = true;
         redraw();
       });
@@ -55,9 +55,9 @@ export function createYears(begin: Begin, redraw: () => void) {
   };
 }
 
-function isSameRequest(one: YearRequest, other: YearRequest): boolean {
-  const isSameSets = one.good === other.good && one.saved === other.saved && one.from === other.from;
-  return isSameSets && patternOf(one) === patternOf(other);
+function isSameRequest(first: YearRequest, second: YearRequest): boolean {
+  const isSameSets = first.good === second.good && first.saved === second.saved && first.from === second.from;
+  return isSameSets && patternOf(first) === patternOf(second);
 }
 
 /** The parts of a stay that the map depends on: not its dates, nor its length if its price does not depend on it. */
@@ -82,15 +82,15 @@ export function YearMap({ years }: { readonly years: QuotedYears }): JSX.Element
   const isBehind = request !== undefined && !years.isOf(request);
   useEffect(() => {
     if (request === undefined || !isBehind) return undefined;
-    const timer = setTimeout(() => years.quote(request), years.found() === undefined ? 0 : PAUSE_MS);
+    const timer = setTimeout(() => years.quote(request), years.result() === undefined ? 0 : PAUSE_MS);
     return () => clearTimeout(timer);
   }, [good, saved, stay, shownYear, isBehind]);
-  const found = years.found();
+  const quotedYear = years.result();
   if (request === undefined || good === undefined) {
     return <p class="quiet">{text('noMap')}</p>;
   }
   // Without a change, the map shows the share of taxes in the total.
-  const isCompared = found?.cells.some((cell) => cell?.change !== undefined && Number(cell.change) !== 0) ?? false;
+  const isCompared = quotedYear?.cells.some((cell) => cell?.change !== undefined && Number(cell.change) !== 0) ?? false;
   const shownScale = isCompared ? scale : 'share';
   const turn = (by: number) => () => setYear(shownYear + by);
   return (
@@ -118,13 +118,13 @@ export function YearMap({ years }: { readonly years: QuotedYears }): JSX.Element
         )}
       </div>
       <div role="status">{(isBehind || !years.isDone()) && <p class="behind quiet">{text('isBehind')}</p>}</div>
-      {found !== undefined && <ArrivalsMap found={found} stay={request.stay} scale={shownScale} />}
+      {quotedYear !== undefined && <ArrivalsMap quotedYear={quotedYear} stay={request.stay} scale={shownScale} />}
     </section>
   );
 }
 
 interface MapProps {
-  readonly found: Year;
+  readonly quotedYear: Year;
   readonly stay: Stay;
   readonly scale: YearScale;
 }
@@ -147,22 +147,30 @@ const STEP: Readonly<Record<string, readonly [arrivals: number, nights: number]>
 
 const HEIGHT = 240;
 
-function ArrivalsMap({ found, stay, scale }: MapProps) {
+function ArrivalsMap({ quotedYear, stay, scale }: MapProps) {
   const { prefix, change } = useEditor();
   const text = useTexts(YEAR_TAB);
   const { writing } = useView();
   const [moved, setMoved] = useState<PlaceInYear | undefined>(undefined);
   const [over, setOver] = useState<PlaceInYear | undefined>(undefined);
-  const levels = useMemo(() => levelsOf(found.cells, scale), [found, scale]);
-  const picture = useMemo(() => <Cells found={found} levels={levels} scale={scale} />, [found, levels, scale]);
-  const at = moved ?? placeOf(stay, found.from);
+  const levels = useMemo(() => levelsOf(quotedYear.cells, scale), [quotedYear, scale]);
+  const picture = useMemo(
+    () => <Cells quotedYear={quotedYear} levels={levels} scale={scale} />,
+    [quotedYear, levels, scale],
+  );
+  const shownPlace = moved ?? placeOf(stay, quotedYear.from);
   const open = (place: PlaceInYear): void => {
-    const other = movedStay(stay, arrivalDate(found.from, place.arrival), place.nights, digitsIn(found));
+    const shiftedStay = movedStay(
+      stay,
+      arrivalDate(quotedYear.from, place.arrival),
+      place.nights,
+      digitsIn(quotedYear),
+    );
     setMoved(place);
-    change((now) => openStay(now, other));
+    change((now) => openStay(now, shiftedStay));
   };
-  const wordsOf = (place: PlaceInYear): string => cellInWords(found, place, writing);
-  const cell = wordsOf(at);
+  const wordsOf = (place: PlaceInYear): string => cellInWords(quotedYear, place, writing);
+  const cell = wordsOf(shownPlace);
   return (
     <>
       <div class="plot">
@@ -180,15 +188,15 @@ function ArrivalsMap({ found, stay, scale }: MapProps) {
           aria-describedby={`${prefix}year-keys`}
           aria-valuemin={1}
           aria-valuemax={ARRIVALS * MOST_NIGHTS}
-          aria-valuenow={at.arrival * MOST_NIGHTS + at.nights}
+          aria-valuenow={shownPlace.arrival * MOST_NIGHTS + shownPlace.nights}
           aria-valuetext={cell}
           tabIndex={0}
           onKeyDown={(event) => {
             const step = STEP[event.key];
-            if (event.key === 'Enter') open(at);
+            if (event.key === 'Enter') open(shownPlace);
             if (step === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
             event.preventDefault();
-            setMoved(nearestPlace(at.arrival + step[0], at.nights + step[1]));
+            setMoved(nearestPlace(shownPlace.arrival + step[0], shownPlace.nights + step[1]));
           }}
           onClick={(event) => open(placeUnder(event))}
           onPointerMove={(event) => setOver(event.pointerType === 'mouse' ? placeUnder(event) : undefined)}
@@ -202,9 +210,21 @@ function ArrivalsMap({ found, stay, scale }: MapProps) {
             aria-hidden="true"
           >
             {picture}
-            <path class="monthline" d={monthLines(found)} />
-            <rect class="halo" x={at.arrival - 3} y={MOST_NIGHTS - at.nights - 0.5} width="7" height="2" />
-            <rect class="cursor" x={at.arrival - 3} y={MOST_NIGHTS - at.nights - 0.5} width="7" height="2" />
+            <path class="monthline" d={monthLines(quotedYear)} />
+            <rect
+              class="halo"
+              x={shownPlace.arrival - 3}
+              y={MOST_NIGHTS - shownPlace.nights - 0.5}
+              width="7"
+              height="2"
+            />
+            <rect
+              class="cursor"
+              x={shownPlace.arrival - 3}
+              y={MOST_NIGHTS - shownPlace.nights - 0.5}
+              width="7"
+              height="2"
+            />
           </svg>
         </div>
         <ol class="months" aria-hidden="true">
@@ -218,8 +238,8 @@ function ArrivalsMap({ found, stay, scale }: MapProps) {
       <p class="quiet" id={`${prefix}year-keys`}>
         {text('keys')}
       </p>
-      <Legend levels={levels} found={found} scale={scale} />
-      <YearTable found={found} />
+      <Legend levels={levels} quotedYear={quotedYear} scale={scale} />
+      <YearTable quotedYear={quotedYear} />
     </>
   );
 }
@@ -265,13 +285,21 @@ function placeOf(stay: Stay, from: string): PlaceInYear {
 }
 
 /** One path per level: neighbouring cells of a level are one rectangle. */
-function Cells({ found, levels: { levels, levelOf }, scale }: { found: Year; levels: Levels; scale: YearScale }) {
+function Cells({
+  quotedYear,
+  levels: { levels, levelOf },
+  scale,
+}: {
+  quotedYear: Year;
+  levels: Levels;
+  scale: YearScale;
+}) {
   const paths = new Map<number, string>();
   for (let nights = 1; nights <= MOST_NIGHTS; nights += 1) {
     let begin = 0;
     for (let arrival = 0; arrival < ARRIVALS; arrival += 1) {
-      const level = levelIn(found, arrival, nights, levelOf);
-      const isEnd = arrival === ARRIVALS - 1 || levelIn(found, arrival + 1, nights, levelOf) !== level;
+      const level = levelIn(quotedYear, arrival, nights, levelOf);
+      const isEnd = arrival === ARRIVALS - 1 || levelIn(quotedYear, arrival + 1, nights, levelOf) !== level;
       if (!isEnd) continue;
       const length = arrival + 1 - begin;
       if (level !== undefined)
@@ -298,15 +326,15 @@ function lookOf(level: number, scale: YearScale): string {
   return level === 0 ? 'none' : `${level > 0 ? 'more' : 'less'} step${Math.abs(level)}`;
 }
 
-interface LegendProps extends Pick<MapProps, 'found' | 'scale'> {
+interface LegendProps extends Pick<MapProps, 'quotedYear' | 'scale'> {
   readonly levels: Levels;
 }
 
 /** The colours with the amounts that occur. */
-function Legend({ levels: { levels }, found, scale }: LegendProps) {
+function Legend({ levels: { levels }, quotedYear, scale }: LegendProps) {
   const { writing } = useView();
   const text = useTexts(YEAR_TAB);
-  const digits = digitsIn(found);
+  const digits = digitsIn(quotedYear);
   const range = (least: string, most: string): string => text('range', { least, most });
   const inWords = ({ from, to }: { readonly from: number; readonly to: number }): string => {
     if (scale === 'share') {
@@ -314,7 +342,7 @@ function Legend({ levels: { levels }, found, scale }: LegendProps) {
     }
     if (from === 0 && to === 0) return text('same');
     const [low, high] = from < 0 ? [-to, -from] : [from, to];
-    const most = moneyInWords(printUnits(high, digits), found, writing);
+    const most = moneyInWords(printUnits(high, digits), quotedYear, writing);
     const amount = low === high ? most : range(writing.amount(printUnits(low, digits)), most);
     return text(from < 0 ? 'less' : 'more', { amount });
   };
@@ -345,23 +373,23 @@ function moneyInWords(amount: string, { currency }: Year, words: Words): string 
 }
 
 /** "May 1, 2026, 7 nights: guests pay 756.00 EUR, 16.00 EUR more than now; 12.1 % of it are taxes." */
-function cellInWords(found: Year, { arrival, nights }: PlaceInYear, words: Words): string {
-  const date = words.date(arrivalDate(found.from, arrival));
+function cellInWords(year: Year, { arrival, nights }: PlaceInYear, words: Words): string {
+  const date = words.date(arrivalDate(year.from, arrival));
   const place = `${date}, ${say(words, COUNTS, 'night', { n: nights })}`;
-  const cell = found.cells[cellAt(arrival, nights)];
+  const cell = year.cells[cellAt(arrival, nights)];
   if (cell === undefined || cell === null) return say(words, YEAR_TAB, 'noCell', { place });
   const { change } = cell;
-  const values = { place, total: moneyInWords(cell.total, found, words), share: percent(cell.share, words) };
+  const values = { place, total: moneyInWords(cell.total, year, words), share: percent(cell.share, words) };
   if (change === undefined) return say(words, YEAR_TAB, 'cell', values);
   const direction = directionOf(change);
   if (direction === 'same') return say(words, YEAR_TAB, 'cellSame', values);
-  const amount = moneyInWords(change.slice(1), found, words);
+  const amount = moneyInWords(change.slice(1), year, words);
   return say(words, YEAR_TAB, direction === 'more' ? 'cellMore' : 'cellLess', { ...values, amount });
 }
 
 const LENGTHS = [1, 2, 3, 5, 7, 10, 14, 21, 30];
 
-function YearTable({ found }: { readonly found: Year }) {
+function YearTable({ quotedYear }: { readonly quotedYear: Year }) {
   const { writing } = useView();
   const text = useTexts(YEAR_TAB);
   const countText = useTexts(COUNTS);
@@ -371,11 +399,11 @@ function YearTable({ found }: { readonly found: Year }) {
       {() => (
         <Scrolled label={text('tableLabel')}>
           <Table
-            caption={text('caption', { currency: found.currency })}
+            caption={text('caption', { currency: quotedYear.currency })}
             columns={[{ head: text('arrival') }, ...lengths]}
-            rows={[...monthsOf(found)].map(([month, arrivals]) => [
+            rows={[...monthsOf(quotedYear)].map(([month, arrivals]) => [
               writing.month(month, 'short'),
-              ...LENGTHS.map((nights) => amountsInWords(found, arrivals, nights, writing)),
+              ...LENGTHS.map((nights) => amountsInWords(quotedYear, arrivals, nights, writing)),
             ])}
           />
         </Scrolled>
@@ -390,8 +418,8 @@ function monthsOf({ from }: Year): ReadonlyMap<string, readonly number[]> {
 }
 
 /** "756.00 (+16.00)": the totals of some arrivals, and their changes. */
-export function amountsInWords(found: Year, arrivals: readonly number[], nights: number, words: Words): string {
-  const cells = arrivals.flatMap((arrival) => found.cells[cellAt(arrival, nights)] ?? []);
+export function amountsInWords(year: Year, arrivals: readonly number[], nights: number, words: Words): string {
+  const cells = arrivals.flatMap((arrival) => year.cells[cellAt(arrival, nights)] ?? []);
   const ranges = [
     rangeOf(
       cells.map(({ total }) => total),
@@ -410,7 +438,7 @@ export function amountsInWords(found: Year, arrivals: readonly number[], nights:
 }
 
 function rangeOf(amounts: readonly string[], words: Words): string {
-  const sorted = amounts.toSorted((one, other) => Number(one) - Number(other));
+  const sorted = amounts.toSorted((first, second) => Number(first) - Number(second));
   const [least = '', most = least] = [sorted[0], sorted.at(-1)].map((amount = '') => signedInWords(amount, words));
   return least === most ? least : say(words, YEAR_TAB, 'range', { least, most });
 }

@@ -17,34 +17,34 @@ type ReplayedSets = Pick<EditorState, 'good' | 'saved' | 'policy'>;
 
 export function createReplays(begin: Begin, redraw: () => void) {
   let file: File | undefined;
-  let found: Replay | undefined;
+  let result: Replay | undefined;
   let problem: WorkProblem | undefined;
   let progress: { share: number; stays: number } | undefined;
-  let of: ReplayedSets | undefined;
+  let answered: ReplayedSets | undefined;
   let stop = () => {};
   return {
     file: () => file,
-    found: () => found,
+    result: () => result,
     problem: () => problem,
     progress: () => progress,
-    isOf: ({ good, saved }: ReplayedSets) => of?.good === good && of?.saved === saved,
+    isOf: ({ good, saved }: ReplayedSets) => answered?.good === good && answered?.saved === saved,
     /** Replays the current file or another one under this draft. */
-    replay: (sets: ReplayedSets, other = file) => {
+    replay: (sets: ReplayedSets, chosen = file) => {
       const { good, saved, policy } = sets;
-      if (good === undefined || saved === undefined || other === undefined) return;
+      if (good === undefined || saved === undefined || chosen === undefined) return;
       stop();
-      if (other !== file) found = undefined;
-      file = other;
-      of = sets;
+      if (chosen !== file) result = undefined;
+      file = chosen;
+      answered = sets;
       problem = undefined;
       progress = { share: 0, stays: 0 };
       stop = begin({ kind: 'replay', draft: good.taxSet, saved: saved.taxSet, policy, file }, (message) => {
         progress = message.type === 'progress' ? message : undefined;
         if (message.type === 'problem') {
           problem = message.problem;
-          found = undefined;
+          result = undefined;
         }
-        if (message.type === 'replay') found = message.replay;
+        if (message.type === 'replay') result = message.replay;
         redraw();
       });
       redraw();
@@ -53,7 +53,7 @@ export function createReplays(begin: Begin, redraw: () => void) {
       stop();
       progress = undefined;
       // The shown result is of an earlier draft, or there is none.
-      of = undefined;
+      answered = undefined;
       redraw();
     },
   };
@@ -80,7 +80,7 @@ export function YourStays({ replays }: { readonly replays: Replays }): JSX.Eleme
   if (saved === undefined || good === undefined) {
     return <p class="quiet">{text('nothingSaved')}</p>;
   }
-  const found = replays.found();
+  const replay = replays.result();
   const problem = replays.problem();
   const way = ({ line, stay }: ReplayedStay, name: string) => (
     <Button name={`replayed-${line}`} text={name} kind="link" onPress={() => change((now) => openStay(now, stay))} />
@@ -97,9 +97,9 @@ export function YourStays({ replays }: { readonly replays: Replays }): JSX.Eleme
       />
       <div role="status">
         {problem !== undefined && <p class="problem">{text(problem.key, problem.values)}</p>}
-        {isBehind && (found !== undefined || isCancelled) && (
+        {isBehind && (replay !== undefined || isCancelled) && (
           <p class="stale-replay problem">
-            {found !== undefined && `${text('isBehind')} `}
+            {replay !== undefined && `${text('isBehind')} `}
             {isCancelled && (
               <Button
                 name="replay-again"
@@ -113,9 +113,9 @@ export function YourStays({ replays }: { readonly replays: Replays }): JSX.Eleme
           </p>
         )}
       </div>
-      {found !== undefined && (
+      {replay !== undefined && (
         <div class={isBehind || replays.progress() !== undefined ? 'behind' : undefined}>
-          <ReplayView replay={found} way={way} />
+          <ReplayView replay={replay} way={way} />
         </div>
       )}
     </section>

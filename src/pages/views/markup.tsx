@@ -40,7 +40,7 @@ export function Prose({ text, as: Around, ...look }: ProseProps): JSX.Element {
     return DATE.test(part) ? <time dateTime={part}>{writing.date(part)}</time> : writing.amount(part);
   };
   const parts = printable(text).split(pattern);
-  const content = <>{parts.map((part, at) => (at % 2 === 0 ? part : written(part)))}</>;
+  const content = <>{parts.map((part, index) => (index % 2 === 0 ? part : written(part)))}</>;
   return Around === undefined ? content : <Around {...look}>{content}</Around>;
 }
 
@@ -56,7 +56,7 @@ interface FilledProps {
 
 /** A text of a catalogue with elements in its slots, such as names, links or amounts. */
 export function Filled({ text, slots }: FilledProps): JSX.Element {
-  return <>{text.split('\u0000').map((part, at) => (at % 2 === 0 ? part : slots[part]))}</>;
+  return <>{text.split('\u0000').map((part, index) => (index % 2 === 0 ? part : slots[part]))}</>;
 }
 
 export function List({ entries }: { readonly entries: readonly string[] }): JSX.Element {
@@ -100,14 +100,14 @@ interface TableProps {
 }
 
 export function Table({ caption, kind, id, columns, rows }: TableProps): JSX.Element {
-  const look = (at: number) => (columns[at]?.isNumber ? 'number' : undefined);
+  const look = (index: number) => (columns[index]?.isNumber ? 'number' : undefined);
   return (
     <table class={kind} id={id}>
       <caption class={kind && 'unseen'}>{caption}</caption>
       <thead>
         <tr>
-          {columns.map(({ head }, at) => (
-            <th scope="col" class={look(at)}>
+          {columns.map(({ head }, index) => (
+            <th scope="col" class={look(index)}>
               {head}
             </th>
           ))}
@@ -116,7 +116,9 @@ export function Table({ caption, kind, id, columns, rows }: TableProps): JSX.Ele
       <tbody>
         {rows.map((cells) => (
           <tr>
-            {cells.map((cell, at) => (at === 0 ? <th scope="row">{cell}</th> : <td class={look(at)}>{cell}</td>))}
+            {cells.map((cell, index) =>
+              index === 0 ? <th scope="row">{cell}</th> : <td class={look(index)}>{cell}</td>,
+            )}
           </tr>
         ))}
       </tbody>

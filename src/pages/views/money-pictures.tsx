@@ -26,16 +26,16 @@ export interface WaterfallStep {
 }
 
 export function waterfallOf(quote: Quote, { units }: Money = moneyOf(quote), words: Words = ENGLISH): WaterfallStep[] {
-  let at = units(quote.net);
+  let position = units(quote.net);
   const sum = (kind: 'net' | 'price' | 'total'): WaterfallStep => {
-    return { kind, title: say(words, VIEWS, kind), amount: quote[kind], from: 0, to: at };
+    return { kind, title: say(words, VIEWS, kind), amount: quote[kind], from: 0, to: position };
   };
   const charges = (isInclusive: boolean): WaterfallStep[] =>
     quote.taxes.flatMap(({ title, amount, is_inclusive }, tax) => {
       if (is_inclusive !== isInclusive) return [];
-      const from = at;
-      at = add(at, units(amount));
-      return [{ kind: isInclusive ? 'inclusive' : 'exclusive', title, amount, from, to: at, tax }];
+      const from = position;
+      position = add(position, units(amount));
+      return [{ kind: isInclusive ? 'inclusive' : 'exclusive', title, amount, from, to: position, tax }];
     });
   const net = sum('net');
   const included = charges(true);
@@ -76,8 +76,8 @@ export function Waterfall({ anchor, draft, saved }: ShownScenario): JSX.Element 
   const { keys } = useSets();
   const money = moneyOf(draft);
   const pairs = pairSteps(draft, saved, money, keys, writing);
-  const ends = pairs.flatMap(({ draft: one, saved: other }) =>
-    [one, other].flatMap((step) => (step ? [step.from, step.to] : [])),
+  const ends = pairs.flatMap(({ draft: draftStep, saved: savedStep }) =>
+    [draftStep, savedStep].flatMap((step) => (step ? [step.from, step.to] : [])),
   );
   const low = Math.min(0, ...ends.map(Number));
   const width = Math.max(1, ...ends.map(Number)) - low;
@@ -172,14 +172,14 @@ function Numbers({ pairs, isCompared, money }: WaterfallNumbersProps) {
   const columns = [{ head: text('step') }, { head: text('kind') }, right('amount'), right('upToHere')];
   const rows = pairs.map(({ draft, saved }) => {
     const step = draft ?? saved;
-    const own = [
+    const cells = [
       <Name of={step?.title ?? ''} />,
       step ? text(KINDS[step.kind]) : '',
       written(draft?.amount),
       written(draft && money.print(draft.to)),
     ];
-    if (!isCompared) return own;
-    return [...own, written(saved?.amount), signed(differenceOf(draft?.amount, saved?.amount, money), writing)];
+    if (!isCompared) return cells;
+    return [...cells, written(saved?.amount), signed(differenceOf(draft?.amount, saved?.amount, money), writing)];
   });
   return (
     <Table
@@ -205,7 +205,7 @@ export function MoneyBar({ anchor, draft, saved }: ShownScenario): JSX.Element {
     charges.reduce((sum, charge) => sum + unitsIn(charge[side], money), 0);
   const [now, before] = [sumOf(taxes, 'draft'), sumOf(taxes, 'saved')];
   const total = Number(money.units(draft.total));
-  const isSame = saved === undefined || paid.every((one) => one.draft?.amount === one.saved?.amount);
+  const isSame = saved === undefined || paid.every((pair) => pair.draft?.amount === pair.saved?.amount);
   const share = total <= 0 ? 0 : Math.min(1, now / total);
   const ofFees = total <= 0 ? 0 : Math.min(1 - share, sumOf(fees, 'draft') / total);
   const widest = Math.max(now, isSame ? 0 : before, 1);
@@ -274,15 +274,15 @@ interface PartsProps {
 
 function Parts({ paid, money, from, per, y }: PartsProps) {
   const fillOf = useFill();
-  let at = from;
+  let left = from;
   return (
     <>
-      {paid.map((one) => {
-        const width = Math.max(0, unitsIn(one.draft, money) / per);
-        const x = at;
-        at += width;
+      {paid.map((pair) => {
+        const width = Math.max(0, unitsIn(pair.draft, money) / per);
+        const x = left;
+        left += width;
         return width === 0 ? null : (
-          <rect class="part" x={across(x)} y={y} width={across(width)} height={HEIGHT} fill={fillOf(one.look)} />
+          <rect class="part" x={across(x)} y={y} width={across(width)} height={HEIGHT} fill={fillOf(pair.look)} />
         );
       })}
     </>
@@ -376,17 +376,17 @@ interface ChargeOfSet {
 
 /** Inclusive taxes first, as in the pictures; those that are gone come after those of the draft. */
 function pairTaxes(draft: Quote, saved: Quote | undefined, keys: DraftKeys): TaxPair[] {
-  const before = (saved?.taxes ?? []).map((tax, at) => ({ ...tax, at }));
+  const before = (saved?.taxes ?? []).map((tax, index) => ({ ...tax, at: index }));
   const looks = looksOf(draft.taxes, before, keys);
   const places = placesOfSaved(draft.taxes, before, keys);
   const now = draft.taxes.map(
-    ({ title, type, is_inclusive, amount }, at): TaxPair => ({
+    ({ title, type, is_inclusive, amount }, index): TaxPair => ({
       title,
       isInclusive: is_inclusive,
       isKept: isKept({ type }),
-      draft: { at, amount },
-      saved: before[places[at] ?? -1],
-      look: looks.draft[at] ?? 0,
+      draft: { at: index, amount },
+      saved: before[places[index] ?? -1],
+      look: looks.draft[index] ?? 0,
     }),
   );
   const gone = before
@@ -402,5 +402,5 @@ function pairTaxes(draft: Quote, saved: Quote | undefined, keys: DraftKeys): Tax
         look: looks.saved[at] ?? 0,
       };
     });
-  return [...now, ...gone].sort((one, other) => Number(other.isInclusive) - Number(one.isInclusive));
+  return [...now, ...gone].sort((first, second) => Number(second.isInclusive) - Number(first.isInclusive));
 }

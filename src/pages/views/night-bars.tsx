@@ -23,19 +23,19 @@ function nightsToShow(
   saved: ReadonlyMap<string, NightOfQuote>,
   money: Money,
 ): number[] {
-  const places = nights.map((_, at) => at);
+  const places = nights.map((_, index) => index);
   if (nights.length <= MAX_NIGHTS) return places;
   const shown = new Set([...places.slice(0, AT_THE_ENDS), ...places.slice(-AT_THE_ENDS)]);
   const looks = nights.map((night) => lookOf(night, saved.get(night.date), money));
-  const changes = places.filter((at) => at > 0 && looks[at]?.charged !== looks[at - 1]?.charged);
-  const edits = places.filter((at) => at > 0 && looks[at]?.edited !== looks[at - 1]?.edited);
-  for (const at of [...edits, ...changes]) {
+  const changes = places.filter((index) => index > 0 && looks[index]?.charged !== looks[index - 1]?.charged);
+  const edits = places.filter((index) => index > 0 && looks[index]?.edited !== looks[index - 1]?.edited);
+  for (const index of [...edits, ...changes]) {
     const near = places
-      .slice(Math.max(0, at - NIGHTS_AROUND_CHANGE), at + NIGHTS_AROUND_CHANGE)
+      .slice(Math.max(0, index - NIGHTS_AROUND_CHANGE), index + NIGHTS_AROUND_CHANGE)
       .filter((place) => !shown.has(place));
     if (shown.size + near.length <= MAX_NIGHTS) for (const place of near) shown.add(place);
   }
-  return places.filter((at) => shown.has(at));
+  return places.filter((index) => shown.has(index));
 }
 
 /** The charged taxes of a night, and those that the edit changes. Nights with equal values look alike. */
@@ -70,7 +70,7 @@ export function hasUnlikeNights({ draft, saved }: Pick<ShownScenario, 'draft' | 
     const [first = []] = amounts;
     return amounts.some(
       (night) =>
-        night.length !== first.length || night.some((units, at) => Math.abs(units - (first[at] ?? 0)) > UNEVEN),
+        night.length !== first.length || night.some((units, index) => Math.abs(units - (first[index] ?? 0)) > UNEVEN),
     );
   });
 }
@@ -135,7 +135,7 @@ export function NightBars({ anchor, draft, saved }: ShownScenario): JSX.Element 
           </>
         )}
         {shown.map((slot, place) => {
-          const { night, at, leftOut } = slot;
+          const { night, index, leftOut } = slot;
           const x = (place + shown.slice(0, place + 1).filter(({ leftOut }) => leftOut > 0).length) * width;
           const old = oldOf(night);
           const y = fixed(TOP + HEIGHT * (1 - (old ?? 0) / most));
@@ -144,7 +144,7 @@ export function NightBars({ anchor, draft, saved }: ShownScenario): JSX.Element 
               {leftOut > 0 && <Gap leftOut={leftOut} x={x - width} width={width} />}
               <Stack
                 night={night}
-                at={at}
+                index={index}
                 looks={looks}
                 money={money}
                 most={most}
@@ -170,12 +170,12 @@ export function NightBars({ anchor, draft, saved }: ShownScenario): JSX.Element 
 
 function slotsOf(nights: readonly NightOfQuote[], before: ReadonlyMap<string, NightOfQuote>, money: Money) {
   let next = 0;
-  return nightsToShow(nights, before, money).flatMap((at) => {
-    const night = nights[at];
+  return nightsToShow(nights, before, money).flatMap((index) => {
+    const night = nights[index];
     if (night === undefined) return [];
-    const leftOut = at - next;
-    next = at + 1;
-    return [{ night, at, leftOut }];
+    const leftOut = index - next;
+    next = index + 1;
+    return [{ night, index, leftOut }];
   });
 }
 
@@ -195,7 +195,7 @@ function Gap({ leftOut, x, width }: { readonly leftOut: number; readonly x: numb
 
 interface StackProps {
   readonly night: NightOfQuote;
-  readonly at: number;
+  readonly index: number;
   readonly looks: readonly number[];
   readonly money: Money;
   readonly most: number;
@@ -203,19 +203,19 @@ interface StackProps {
   readonly width: number;
 }
 
-function Stack({ night, at: place, looks, money, most, x, width }: StackProps) {
+function Stack({ night, index, looks, money, most, x, width }: StackProps) {
   const fillOf = useFill();
   const { writing } = useView();
   const text = useTexts(VIEWS);
   let y = TOP + HEIGHT;
-  const where = { night: place + 1, date: writing.date(night.date) };
+  const where = { night: index + 1, date: writing.date(night.date) };
   return (
     <>
-      {night.taxes.map(({ title, amount }, at) => {
+      {night.taxes.map(({ title, amount }, line) => {
         const height = (Math.max(0, Number(money.units(amount))) / most) * HEIGHT;
         if (height === 0) return null;
         y -= height;
-        const look = looks[at] ?? 0;
+        const look = looks[line] ?? 0;
         return (
           <rect
             class={`bar${look}`}
@@ -242,10 +242,10 @@ function Legend({ quote, looks }: { readonly quote: Quote; readonly looks: reado
   const fillOf = useFill();
   return (
     <ul class="legend" aria-label={text('taxes')}>
-      {quote.taxes.map(({ title }, at) => (
+      {quote.taxes.map(({ title }, index) => (
         <li>
           <svg width="16" height="16" aria-hidden="true">
-            <rect width="16" height="16" fill={fillOf(looks[at] ?? 0)} />
+            <rect width="16" height="16" fill={fillOf(looks[index] ?? 0)} />
           </svg>
           <CutName of={title} />
         </li>
@@ -273,18 +273,18 @@ function Numbers({ slots, before, quote, money }: NightNumbersProps) {
   const isCompared = before.size > 0;
   const columns = [{ head: text('night') }, named('net'), ...taxes, named('price'), named('total')];
   const all = isCompared ? [...columns, named('savedTotal'), named('difference')] : columns;
-  const rows = slots.flatMap(({ night, at, leftOut }) => {
+  const rows = slots.flatMap(({ night, index, leftOut }) => {
     const { date, net, price, total, inclusive, exclusive } = night;
     const charges = isWide ? [inclusive, exclusive] : night.taxes.map(({ amount }) => amount);
     const old = before.get(date)?.total;
     const compared = [old === undefined ? '' : writing.amount(old), signed(differenceOf(total, old, money), writing)];
-    const own = [
-      text('nightAt', { night: at + 1, date: writing.date(date) }),
+    const cells = [
+      text('nightAt', { night: index + 1, date: writing.date(date) }),
       ...[net, ...charges, price, total].map(writing.amount),
       ...(isCompared ? compared : []),
     ];
     const gap = [text('leftOut', { n: leftOut }), ...all.slice(1).map(() => '')];
-    return leftOut > 0 ? [gap, own] : [own];
+    return leftOut > 0 ? [gap, cells] : [cells];
   });
   return <Table caption={text('nights')} columns={all} rows={rows} />;
 }

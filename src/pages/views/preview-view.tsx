@@ -204,7 +204,7 @@ const MAX_OPEN = 2;
 function AdviceList({ title, advice }: { readonly title: string; readonly advice: readonly Advice[] }) {
   const { writing } = useView();
   const text = useTexts(VIEWS);
-  const messages = advice.map((one) => issueIn(writing.prose, one));
+  const messages = advice.map((entry) => issueIn(writing.prose, entry));
   const further = messages.slice(MAX_OPEN);
   if (messages.length === 0) return null;
   return (
@@ -257,8 +257,8 @@ function ScenarioList({ preview, shown, chosen, onChoose, listRef }: ScenarioLis
           </tr>
         </thead>
         {GROUPS.map(([group, title]) => {
-          const own = shown.filter((scenario) => scenario.group === group);
-          if (own.length === 0) return null;
+          const ofGroup = shown.filter((scenario) => scenario.group === group);
+          if (ofGroup.length === 0) return null;
           return (
             <tbody>
               <tr class="group">
@@ -266,7 +266,7 @@ function ScenarioList({ preview, shown, chosen, onChoose, listRef }: ScenarioLis
                   {text(title)}
                 </th>
               </tr>
-              {own.map((scenario) => (
+              {ofGroup.map((scenario) => (
                 <Row
                   scenario={scenario}
                   isChosen={scenario.anchor === chosen}
@@ -287,10 +287,10 @@ function useArrows(chosen: string | undefined) {
   const [moved, setMoved] = useState({ from: chosen, to: chosen });
   const onKeyDown = (event: TargetedKeyboardEvent<HTMLElement>): void => {
     const links = [...event.currentTarget.querySelectorAll('a')];
-    const at = event.target instanceof HTMLAnchorElement ? links.indexOf(event.target) : -1;
+    const index = event.target instanceof HTMLAnchorElement ? links.indexOf(event.target) : -1;
     const step = stepOf(event.key, links.length);
-    const link = step === undefined ? undefined : links[Math.max(0, Math.min(links.length - 1, at + step))];
-    if (at < 0 || link === undefined) return;
+    const link = step === undefined ? undefined : links[Math.max(0, Math.min(links.length - 1, index + step))];
+    if (index < 0 || link === undefined) return;
     event.preventDefault();
     link.focus();
     setMoved({ from: chosen, to: link.hash.slice(1) });

@@ -41,9 +41,9 @@ export function scenariosToShow(preview: Preview, prefix = ''): ShownScenario[] 
   ].slice(0, isLarge ? MAX_SCENARIOS_OF_MANY_TAXES : MAX_SCENARIOS);
   const grouped = GROUPS.flatMap(([name]) => byChange.filter(({ group }) => group === name));
   const first = largest ?? grouped[0];
-  return grouped.map((scenario, at) => ({
+  return grouped.map((scenario, index) => ({
     ...scenario,
-    anchor: `${prefix}s${at + 1}`,
+    anchor: `${prefix}s${index + 1}`,
     isFirst: scenario === first,
   }));
 }
@@ -55,7 +55,7 @@ export interface Money {
 
 export function moneyOf({ price }: Quote): Money {
   const digits = price.split('.')[1]?.length ?? 0;
-  return { units: (amount) => unitsOf(amount, digits), print: (of) => printUnits(of, digits) };
+  return { units: (amount) => unitsOf(amount, digits), print: (amount) => printUnits(amount, digits) };
 }
 
 interface TitledTax {
@@ -71,7 +71,7 @@ export function placesOfSaved(
   saved: readonly TitledTax[],
   keys: Keys,
 ): Array<number | undefined> {
-  const places = new Map(saved.map((tax, at) => [keys.get(taxKey(tax)) ?? taxKey(tax), at]));
+  const places = new Map(saved.map((tax, index) => [keys.get(taxKey(tax)) ?? taxKey(tax), index]));
   return draft.map((tax) => places.get(taxKey(tax)));
 }
 
@@ -85,9 +85,10 @@ export function looksOf(
   keys: Keys,
 ): { draft: number[]; saved: number[] } {
   const places = placesOfSaved(draft, saved, keys);
-  const gone = saved.map((_, at) => at).filter((at) => !places.includes(at));
-  const lookOf = (at: number) => (places.includes(at) ? places.indexOf(at) : draft.length + gone.indexOf(at));
-  return { draft: draft.map((_, at) => at % LOOKS), saved: saved.map((_, at) => lookOf(at) % LOOKS) };
+  const gone = saved.map((_, index) => index).filter((index) => !places.includes(index));
+  const lookOf = (index: number) =>
+    places.includes(index) ? places.indexOf(index) : draft.length + gone.indexOf(index);
+  return { draft: draft.map((_, index) => index % LOOKS), saved: saved.map((_, index) => lookOf(index) % LOOKS) };
 }
 
 const SAME = 'same';

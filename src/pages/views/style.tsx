@@ -20,9 +20,9 @@ export function LookPatterns(): JSX.Element {
   return (
     <svg class="looks" width="0" height="0" aria-hidden="true">
       <defs>
-        {OVER.map((over, at) => (
-          <pattern id={`${prefix}look${at}`} width="8" height="8" patternUnits="userSpaceOnUse">
-            <rect class={`ground${at}`} width="8" height="8" />
+        {OVER.map((over, index) => (
+          <pattern id={`${prefix}look${index}`} width="8" height="8" patternUnits="userSpaceOnUse">
+            <rect class={`ground${index}`} width="8" height="8" />
             {over === '' ? null : <path class="over" d={over} />}
           </pattern>
         ))}
@@ -31,15 +31,15 @@ export function LookPatterns(): JSX.Element {
   );
 }
 
-const rules = (rule: (at: number) => string): string => OVER.map((_, at) => rule(at)).join(' ');
+const rules = (rule: (index: number) => string): string => OVER.map((_, index) => rule(index)).join(' ');
 
 /**
  * The colours of the patterns. A bar with a pattern takes about 10 ms to print. With more taxes than patterns, the
  * pattern no longer identifies a tax, so that its colour is enough.
  */
-const LOOK_STYLE = `${rules((at) => `.staytax .ground${at} { fill: var(--look${at}); }`)}
+const LOOK_STYLE = `${rules((index) => `.staytax .ground${index} { fill: var(--look${index}); }`)}
 .staytax .over { fill: none; stroke: var(--card); stroke-width: 1.5; }
-@media print { ${rules((at) => `.staytax .crowded .bar${at} { fill: var(--look${at}); }`)} }
+@media print { ${rules((index) => `.staytax .crowded .bar${index} { fill: var(--look${index}); }`)} }
 `;
 
 /*
@@ -71,9 +71,9 @@ const COLOURS = {
   look7: ['#6b5344', '#c2a692'],
 } as const;
 
-function colours(at: 0 | 1): string {
+function colours(theme: 0 | 1): string {
   return Object.entries(COLOURS)
-    .map(([name, pair]) => `--${name}: var(--staytax-${name}, ${pair[at]});`)
+    .map(([name, pair]) => `--${name}: var(--staytax-${name}, ${pair[theme]});`)
     .join(' ');
 }
 

@@ -76,7 +76,7 @@ export function hasUnlikeMonths({ draft, saved }: PreviewedSets): boolean {
 /** The calendar years of a stay: the first and the last as in a date, their first days, and the span in days. */
 function yearsOf(firstNight: number, lastNight: number) {
   const [first, last] = [readDay(firstNight).year, readDay(lastNight).year];
-  const names = Array.from({ length: last - first + 1 }, (_, at) => String(first + at).padStart(4, '0'));
+  const names = Array.from({ length: last - first + 1 }, (_, index) => String(first + index).padStart(4, '0'));
   const all = names.map((name) => dayNumber(`${name}-01-01`) ?? 0);
   const start = all[0] ?? 0;
   const end = dayNumber(`${names.at(-1)}-12-31`) ?? start;
@@ -89,9 +89,9 @@ function yearsOf(firstNight: number, lastNight: number) {
 function ticksOf({ all }: YearSpan, writing: LocalWriting): Array<{ day: number; name: string }> {
   if (all.length > 1) return all.map((day) => ({ day, name: dateOf(day).slice(0, 4) }));
   return all.flatMap((year) =>
-    monthsOfYear(year).map((day, at) => ({
+    monthsOfYear(year).map((day, index) => ({
       day,
-      name: writing.month(dateOf(day), at % 3 === 0 ? 'short' : 'narrow'),
+      name: writing.month(dateOf(day), index % 3 === 0 ? 'short' : 'narrow'),
     })),
   );
 }
@@ -99,8 +99,8 @@ function ticksOf({ all }: YearSpan, writing: LocalWriting): Array<{ day: number;
 function pairsOf({ draft, saved }: PreviewedSets, quote: Quote): Pair[] {
   const taxes = taxesOf(draft);
   const matches = saved === undefined ? taxes.map((tax) => ({ draft: tax })) : matchTaxes(taxes, taxesOf(saved));
-  const drafts = matches.flatMap(({ draft: of }) => (of === undefined ? [] : [of]));
-  const places = new Map(placesOfSaved(drafts, quote.taxes, new Map()).map((place, at) => [drafts[at], place]));
+  const drafts = matches.flatMap(({ draft: tax }) => (tax === undefined ? [] : [tax]));
+  const places = new Map(placesOfSaved(drafts, quote.taxes, new Map()).map((place, index) => [drafts[index], place]));
   return matches.map((match) => ({ ...match, look: (places.get(match.draft) ?? 0) % LOOKS }));
 }
 

@@ -34,7 +34,7 @@ function writingWith(words: Words, locale: string): LocalWriting {
   return {
     ...words,
     day: dates(locale, { month: 'short', day: 'numeric' }),
-    month: (of, width) => months[width](of),
+    month: (month, width) => months[width](month),
     prose: { ...words, amount, date, count, decimalSign: decimalSignOf(words) },
   };
 }
@@ -112,10 +112,10 @@ export function useFill(): (look: number) => string {
 }
 
 /** The texts of a subject in the language of the reader, by key: `text('net')`. */
-export function useTexts<const Of extends Texts>(of: Subject<Of>) {
+export function useTexts<const Of extends Texts>(subject: Subject<Of>) {
   const { writing } = useView();
   return <Key extends keyof Of & string>(
     key: Key,
     ...values: keyof ValuesOf<Of[Key]> extends never ? [] : [values: ValuesOf<Of[Key]>]
-  ): string => say(writing, of, key, ...values);
+  ): string => say(writing, subject, key, ...values);
 }

@@ -54,10 +54,10 @@ export function* changesOf(taxSet: TaxSet): Generator<SetChange> {
       yield changeOf(step, path, () => withTax(taxSet, after), { tax: { before: entry, after, isOfRows } });
     }
   }
-  for (const [at, entry] of taxSet.taxes.entries()) {
+  for (const [index, entry] of taxSet.taxes.entries()) {
     for (const step of placeSteps(entry)) {
-      const changed = () => taxSet.taxes.with(at, { ...entry, ...Object(step.value) });
-      yield changeOf(step, pathTo('taxes', at), () => ({ ...taxSet, taxes: changed() }), { level: step.to });
+      const changed = () => taxSet.taxes.with(index, { ...entry, ...Object(step.value) });
+      yield changeOf(step, pathTo('taxes', index), () => ({ ...taxSet, taxes: changed() }), { level: step.to });
     }
   }
   yield* movedOut(taxSet);
@@ -86,7 +86,7 @@ export function withTax(taxSet: TaxSet, tax: Tax): TaxSet {
   const changed = (entry: TaxSetEntry): TaxSetEntry => {
     const taxes = entry.taxes.map(changed);
     if (taxKey(entry) === key) return { ...tax, level: entry.level, taxes };
-    return taxes.every((inner, at) => inner === entry.taxes[at]) ? entry : { ...entry, taxes };
+    return taxes.every((inner, index) => inner === entry.taxes[index]) ? entry : { ...entry, taxes };
   };
   return { ...taxSet, taxes: taxSet.taxes.map(changed) };
 }
@@ -132,12 +132,13 @@ function areRowsAlone({ after: { local = {} } }: ChangedTax): boolean {
 
 /** Reads only the rows of a change that the valid tax before it lacks. */
 function withReadRows({ before, after }: ChangedTax): Tax | undefined {
-  const known = new Set<LocalRate>(before.local?.rates);
+  const unchanged = new Set<LocalRate>(before.local?.rates);
   const { rates = [], ...local } = after.local ?? {};
-  const other = rates.filter((row) => !known.has(row));
-  const read = other.length === 0 ? [] : validTax({ ...after, local: { ...local, rates: other } })?.local?.rates;
-  if (read === undefined) return undefined;
-  const readRow = (row: LocalRate): LocalRate => read[other.indexOf(row)] ?? row;
+  const changedRows = rates.filter((row) => !unchanged.has(row));
+  const readRows =
+    changedRows.length === 0 ? [] : validTax({ ...after, local: { ...local, rates: changedRows } })?.local?.rates;
+  if (readRows === undefined) return undefined;
+  const readRow = (row: LocalRate): LocalRate => readRows[changedRows.indexOf(row)] ?? row;
   return { ...after, local: { ...local, rates: rates.map(readRow) } };
 }
 
@@ -148,17 +149,17 @@ function* movedOut(taxSet: TaxSet): Generator<SetChange> {
     list: string,
     inPlace: (entries: TaxSetEntry[]) => TaxSet,
   ): Generator<SetChange> {
-    for (const [at, entry] of entries.entries()) {
-      const path = pathTo(pathTo(list, at), 'taxes');
+    for (const [index, entry] of entries.entries()) {
+      const path = pathTo(pathTo(list, index), 'taxes');
       for (const [place, inner] of entry.taxes.entries()) {
         const made = (): TaxSet => {
-          const without = entries.with(at, { ...entry, taxes: entry.taxes.toSpliced(place, 1) });
-          const isBeside = entries.some((other) => taxKey(other) === taxKey(inner));
-          return inPlace(isBeside ? without : without.toSpliced(at + 1, 0, { ...inner, level: entry.level }));
+          const without = entries.with(index, { ...entry, taxes: entry.taxes.toSpliced(place, 1) });
+          const isBeside = entries.some((sibling) => taxKey(sibling) === taxKey(inner));
+          return inPlace(isBeside ? without : without.toSpliced(index + 1, 0, { ...inner, level: entry.level }));
         };
         yield changeOf({ at: [place], from: inner.title, to: null }, path, made);
       }
-      yield* within(entry.taxes, path, (taxes) => inPlace(entries.with(at, { ...entry, taxes })));
+      yield* within(entry.taxes, path, (taxes) => inPlace(entries.with(index, { ...entry, taxes })));
     }
   }
   yield* within(taxSet.taxes, 'taxes', (taxes) => ({ ...taxSet, taxes }));

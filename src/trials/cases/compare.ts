@@ -43,17 +43,21 @@ export function differencesOf(expect: Expectation, { quote, refusedWith }: CaseO
     ...FIGURES.flatMap((figure) => amountDifference(figure, expect[figure], quote?.[figure] ?? null)),
     ...taxDifferences('', expect.taxes, quote?.taxes),
     ...Object.entries(expect.nights ?? {}).flatMap(([date, expected]) => {
-      const night = quote?.nights?.find((one) => one.date === date);
+      const night = quote?.nights?.find((candidate) => candidate.date === date);
       return partDifferences(pathTo('nights', date), expected, night);
     }),
-    ...(expect.rooms ?? []).flatMap((room, at) => partDifferences(pathTo('rooms', at), room, quote?.rooms?.[at])),
+    ...(expect.rooms ?? []).flatMap((room, index) =>
+      partDifferences(pathTo('rooms', index), room, quote?.rooms?.[index]),
+    ),
     ...warningDifference(expect.warnings ?? [], quote?.warnings?.map(({ code }) => code) ?? []),
   ];
 }
 
 function issueDifference(expected: readonly string[], got: readonly string[]): CaseDifference[] {
-  const [asked, found] = [expected, got].map((codes) => [...new Set(codes)].sort());
-  return JSON.stringify(asked) === JSON.stringify(found) ? [] : [{ path: 'issues', expected, got: [...new Set(got)] }];
+  const [wanted, actual] = [expected, got].map((codes) => [...new Set(codes)].sort());
+  return JSON.stringify(wanted) === JSON.stringify(actual)
+    ? []
+    : [{ path: 'issues', expected, got: [...new Set(got)] }];
 }
 
 function warningDifference(expected: readonly string[], got: readonly string[]): CaseDifference[] {
@@ -94,10 +98,10 @@ function amountDifference(path: string, expected: string | null | undefined, got
 }
 
 /** "56" equals "56.00". */
-function isSameAmount(one: string | null, other: string | null): boolean {
-  if (one === other || one === null || other === null) return one === other;
-  const digits = Math.max(significantDecimals(one), significantDecimals(other));
-  return parseSigned(one, digits) === parseSigned(other, digits);
+function isSameAmount(first: string | null, second: string | null): boolean {
+  if (first === second || first === null || second === null) return first === second;
+  const digits = Math.max(significantDecimals(first), significantDecimals(second));
+  return parseSigned(first, digits) === parseSigned(second, digits);
 }
 
 /** "total: expected 171.75, got 172.54", one line for each difference. */
@@ -117,16 +121,16 @@ export function valueText(value: unknown): string {
 export function whyDifferent(quote: Quote, differences: readonly CaseDifference[]): string[] {
   const titles = new Set(differences.flatMap(({ path }) => titleIn(path) ?? []));
   const { charges } = explain(quote);
-  const known = [...new Set(charges.map(({ title }) => title))];
-  const unknown = [...titles].filter((title) => !known.includes(title));
-  const asked = titles.size === 0 ? charges : charges.filter(({ title }) => titles.has(title));
+  const charged = [...new Set(charges.map(({ title }) => title))];
+  const unknown = [...titles].filter((title) => !charged.includes(title));
+  const selected = titles.size === 0 ? charges : charges.filter(({ title }) => titles.has(title));
   const noSuchTax = (title: string) =>
-    `No tax of the quote is called ${shown(title)}.${didYouMean(probablyMeant(title, known))}`;
-  return [...unknown.map(noSuchTax), ...asked.flatMap(({ sentences }) => sentences)];
+    `No tax of the quote is called ${shown(title)}.${didYouMean(probablyMeant(title, charged))}`;
+  return [...unknown.map(noSuchTax), ...selected.flatMap(({ sentences }) => sentences)];
 }
 
 function titleIn(path: string): string | undefined {
   const segments = pathSegments(path);
-  const at = segments.lastIndexOf('taxes');
-  return at < 0 ? undefined : String(segments[at + 1]);
+  const index = segments.lastIndexOf('taxes');
+  return index < 0 ? undefined : String(segments[index + 1]);
 }

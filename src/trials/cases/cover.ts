@@ -75,8 +75,8 @@ export interface Coverage {
  */
 export function coverCases(cases: Cases | readonly Case[], options: CasesOptions = {}): Coverage {
   checkOptions(options, OPTIONS);
-  const read = readCases(cases);
-  return lastOf(coverSteps(options.taxSet ?? read.taxSet, read.cases));
+  const parsed = readCases(cases);
+  return lastOf(coverSteps(options.taxSet ?? parsed.taxSet, parsed.cases));
 }
 
 export interface CoverProgress {
@@ -101,9 +101,9 @@ export function* coverSteps(
   const unnoticed: UnnoticedChange[] = [];
   const without_effect: ChangeWithoutEffect[] = [];
   let [tried, noticed, leftOut] = [0, 0, 0];
-  const of = countOf(changesOf(taxSet));
+  const total = countOf(changesOf(taxSet));
   for (const change of changesOf(taxSet)) {
-    yield { tried, of };
+    yield { tried, of: total };
     if (budget.left < LEAST_STEPS) break;
     tried += 1;
     const { path, from, to } = change;
@@ -113,7 +113,7 @@ export function* coverSteps(
     else if (result === 'without-effect') without_effect.push({ path, from, to });
     else if (result !== 'invalid') unnoticed.push({ path, from, to, stay: result });
   }
-  const not_tried = leftOut + of - tried;
+  const not_tried = leftOut + total - tried;
   return { changes: noticed + unnoticed.length, noticed, unnoticed, without_effect, not_tried };
 }
 
@@ -128,7 +128,7 @@ interface Search {
   readonly taxSet: TaxSet;
   readonly size: SetSize;
   readonly before: FiguresFinder;
-  readonly read: StayReader;
+  readonly readStay: StayReader;
   readonly compiled: (taxSet: TaxSet, policy: FullPolicy) => Program;
   readonly partOf: (tax: Tax) => AffectedPart | undefined;
   readonly stays: ReturnType<typeof stayPools>;
@@ -145,22 +145,22 @@ function startSearch(taxSet: TaxSet, cases: readonly ReadCase[], budget: Budget)
   const policy = policyOf(taxSet);
   const compiled = compiler(digitsFor(taxSet.currency, policy));
   const before = figuresFinder(compiled(taxSet, policy), budget);
-  const read = stayReader(taxSet.currency);
+  const readStay = stayReader(taxSet.currency);
   const size = sizeOf(taxSet);
   const { lines } = before.program;
-  const side = { ...before, calculators: calculatorsOnce(taxSet, size, budget), read, budget };
-  const results = cases.map((one) => (one.isWrong ? false : isAsExpected(one, side)));
+  const side = { ...before, calculators: calculatorsOnce(taxSet, size, budget), readStay, budget };
+  const results = cases.map((testCase) => (testCase.isWrong ? false : isAsExpected(testCase, side)));
   return {
     taxSet,
     size,
     before,
-    read,
+    readStay,
     compiled,
     partOf: memoized(taxKey, (tax: Tax) => affectedPart(before.program, tax)),
     stays: stayPools(taxSet, policy, budget),
     hasOwnTitles: new Set(lines.map(({ tax }) => tax.title)).size === lines.length,
-    passing: cases.filter((_, at) => results[at] === true),
-    unknown: cases.filter((_, at) => results[at] === undefined),
+    passing: cases.filter((_, index) => results[index] === true),
+    unknown: cases.filter((_, index) => results[index] === undefined),
     budget,
   };
 }
@@ -171,22 +171,22 @@ function policyOf(taxSet: TaxSet): FullPolicy {
   return completed.policy;
 }
 
-function memoized<Asked, Answer>(keyOf: (asked: Asked) => string, find: (asked: Asked) => Answer) {
-  const known = new Map<string, { readonly answer: Answer }>();
-  return (asked: Asked): Answer => {
-    const key = keyOf(asked);
-    const found = known.get(key) ?? { answer: find(asked) };
-    known.set(key, found);
-    return found.answer;
+function memoized<Asked, Answer>(keyOf: (argument: Asked) => string, find: (argument: Asked) => Answer) {
+  const cache = new Map<string, { readonly answer: Answer }>();
+  return (argument: Asked): Answer => {
+    const key = keyOf(argument);
+    const cached = cache.get(key) ?? { answer: find(argument) };
+    cache.set(key, cached);
+    return cached.answer;
   };
 }
 
 /** Compiles sets that share most of their taxes: the rules of each tax are read once. */
 function compiler(digits: number): Search['compiled'] {
-  const known = new WeakMap<Tax, ResolvedLocal>();
+  const cache = new WeakMap<Tax, ResolvedLocal>();
   const resolve = (tax: Tax): ResolvedLocal => {
-    const resolved = known.get(tax) ?? resolveTax(tax, digits);
-    known.set(tax, resolved);
+    const resolved = cache.get(tax) ?? resolveTax(tax, digits);
+    cache.set(tax, resolved);
     return resolved;
   };
   return (taxSet, policy) =>
@@ -198,25 +198,25 @@ type StayReader = (stay: Stay, digits: number) => readonly RoomGroup[] | undefin
 
 /** Reads each stay once, for all changes. */
 function stayReader(currency: string): StayReader {
-  const known = new WeakMap<Stay, Map<number, readonly RoomGroup[] | undefined>>();
+  const cache = new WeakMap<Stay, Map<number, readonly RoomGroup[] | undefined>>();
   return (stay, digits) => {
-    const byDigits = known.get(stay) ?? new Map<number, readonly RoomGroup[] | undefined>();
-    known.set(stay, byDigits);
+    const byDigits = cache.get(stay) ?? new Map<number, readonly RoomGroup[] | undefined>();
+    cache.set(stay, byDigits);
     if (!byDigits.has(digits)) byDigits.set(digits, readGroups(stay, currency, digits));
     return byDigits.get(digits);
   };
 }
 
 function readGroups(stay: Stay, currency: string, digits: number): readonly RoomGroup[] | undefined {
-  const read = (given: unknown) => readRoomGroups(given, digits, 'any-check-in');
-  return read(stay) ?? read(validateStay(stay, currency, digits).value);
+  const readWith = (given: unknown) => readRoomGroups(given, digits, 'any-check-in');
+  return readWith(stay) ?? readWith(validateStay(stay, currency, digits).value);
 }
 
 /** The quotes of stays before a change, or after it. */
 interface QuotesOfStays extends FiguresFinder {
   /** For expectations beyond figures; `undefined` beyond the budget. */
   readonly calculators: () => Calculators | undefined;
-  readonly read: StayReader;
+  readonly readStay: StayReader;
   readonly budget: Budget;
 }
 
@@ -231,15 +231,15 @@ function stepsToRead(size: SetSize): number {
 }
 
 /** The stay of a case of which figures are expected, under the policy of the set. */
-function groupsOf({ policy, expect, stay }: ReadCase, { read, program }: QuotesOfStays) {
-  return policy === undefined && isOfFigures(expect) ? read(stay, program.digits) : undefined;
+function groupsOf({ policy, expect, stay }: ReadCase, { readStay, program }: QuotesOfStays) {
+  return policy === undefined && isOfFigures(expect) ? readStay(stay, program.digits) : undefined;
 }
 
 /** Whether a case is as expected; `undefined` beyond the budget. */
-function isAsExpected(one: ReadCase, quotes: QuotesOfStays): boolean | undefined {
-  const groups = groupsOf(one, quotes);
-  const outcome = groups === undefined ? quotedOutcome(one, quotes) : figuresOutcome(groups, quotes);
-  return outcome && differencesOf(one.expect, outcome).length === 0;
+function isAsExpected(testCase: ReadCase, quotes: QuotesOfStays): boolean | undefined {
+  const groups = groupsOf(testCase, quotes);
+  const outcome = groups === undefined ? quotedOutcome(testCase, quotes) : figuresOutcome(groups, quotes);
+  return outcome && differencesOf(testCase.expect, outcome).length === 0;
 }
 
 function figuresOutcome(groups: readonly RoomGroup[], { figuresOf, program }: QuotesOfStays): CaseOutcome | undefined {
@@ -248,12 +248,12 @@ function figuresOutcome(groups: readonly RoomGroup[], { figuresOf, program }: Qu
   return figures && { quote: asQuoted(figures, program), refusedWith: [] };
 }
 
-function quotedOutcome(one: ReadCase, { calculators, budget }: QuotesOfStays): CaseOutcome | undefined {
+function quotedOutcome(testCase: ReadCase, { calculators, budget }: QuotesOfStays): CaseOutcome | undefined {
   const made = calculators();
-  return made && outcomeWithin(one, made, budget);
+  return made && outcomeWithin(testCase, made, budget);
 }
 
-/** What a change does: a stay with another price, if no case notices it. */
+/** The result of trying a change; a stay with another price, if no case notices the change. */
 type TriedChange = 'invalid' | 'noticed' | 'without-effect' | 'not-tried' | Stay;
 
 function tryChange(search: Search, change: SetChange): TriedChange {
@@ -264,14 +264,14 @@ function tryChange(search: Search, change: SetChange): TriedChange {
   const changed = changedQuotes(search, valid);
   if (changed === undefined) return 'not-tried';
   const { mayReach, quotes } = changed;
-  const isReached = (one: ReadCase): boolean => {
-    const groups = groupsOf(one, quotes);
+  const isReached = (testCase: ReadCase): boolean => {
+    const groups = groupsOf(testCase, quotes);
     return groups === undefined || mayReach(groups);
   };
   let isAllKnown = true;
-  for (const one of passing) {
+  for (const testCase of passing) {
     budget.left -= STEPS_TO_REACH;
-    const result = isReached(one) ? isAsExpected(one, quotes) : true;
+    const result = isReached(testCase) ? isAsExpected(testCase, quotes) : true;
     if (result === false) return 'noticed';
     if (result === undefined) isAllKnown = false;
   }
@@ -299,7 +299,7 @@ interface ChangedQuotes {
 }
 
 function changedQuotes(search: Search, valid: ValidChange): ChangedQuotes | undefined {
-  const { before, size, budget, read } = search;
+  const { before, size, budget, readStay } = search;
   const { tax } = valid;
   const { policy } = before.program;
   const calculators = once(() => calculatorsOnce(valid.taxSet, size, budget)());
@@ -308,7 +308,7 @@ function changedQuotes(search: Search, valid: ValidChange): ChangedQuotes | unde
   if (tax !== undefined && part !== undefined) {
     const figuresOf = once(() => figuresAfter(before, part, tax.after, budget));
     const figures: FiguresFinder = { program: before.program, figuresOf: (groups) => figuresOf()?.(groups) };
-    const quotes = { ...figures, calculators, read, budget };
+    const quotes = { ...figures, calculators, readStay, budget };
     return { mayReach, part, quotes };
   }
   if (!spend(budget, stepsToCompile(size))) return undefined;
@@ -316,7 +316,7 @@ function changedQuotes(search: Search, valid: ValidChange): ChangedQuotes | unde
   const isMoved = tax === undefined && isSameCalculation(before.program, program);
   return {
     mayReach: isMoved ? NO_STAY : mayReach,
-    quotes: { ...figuresFinder(program, budget), calculators, read, budget },
+    quotes: { ...figuresFinder(program, budget), calculators, readStay, budget },
   };
 }
 
@@ -326,23 +326,23 @@ function stayWithOtherPrice(
   valid: ValidChange,
   { quotes, mayReach, part }: ChangedQuotes,
 ): TriedChange {
-  const { before, read, budget, stays, hasOwnTitles } = search;
+  const { before, readStay, budget, stays, hasOwnTitles } = search;
   const tried = new Set<Stay>();
   let isAllKnown = true;
   const isOther = (stay: Stay): boolean => {
     budget.left -= STEPS_TO_REACH;
-    const groups = read(stay, quotes.program.digits);
+    const groups = readStay(stay, quotes.program.digits);
     if (tried.has(stay) || (groups !== undefined && !mayReach(groups))) return false;
     tried.add(stay);
-    const was = figuresOn(read(stay, before.program.digits), before);
+    const was = figuresOn(readStay(stay, before.program.digits), before);
     const is = figuresOn(groups, quotes);
     if (was === undefined || is === undefined) isAllKnown = false;
     if (was === undefined || is === undefined || was === is) return false;
     return (part && hasOwnTitles) || pricedText(was, before) !== pricedText(is, quotes);
   };
   for (const pool of stays.around(valid, part)) {
-    const found = pool.stays.find(isOther);
-    if (found !== undefined) return found;
+    const match = pool.stays.find(isOther);
+    if (match !== undefined) return match;
     isAllKnown &&= pool.isWhole;
   }
   return isAllKnown ? 'without-effect' : 'not-tried';
@@ -373,17 +373,17 @@ const SHARE_OF_POOL = 0.25;
 /** The stays on which changes are looked for: those of the preview, then those around the changed tax. */
 function stayPools(taxSet: TaxSet, policy: FullPolicy, budget: Budget) {
   const size = sizeOf(taxSet);
-  const known = new Map<string, Stay>();
+  const seen = new Map<string, Stay>();
   const lent = budgetOf(0);
   const pooled = (find: () => ReadonlyMap<string, Stay>): StayPool => {
     const leftOut = lent.leftOut;
-    const rest = (1 - SHARE_OF_POOL) * budget.left;
-    lent.left = budget.left - rest;
-    const found = [...find()].sort(([one], [other]) => one.length - other.length);
-    budget.left = rest + lent.left;
-    const stays = found.map(([text, stay]) => {
-      const same = known.get(text) ?? stay;
-      known.set(text, same);
+    const reserve = (1 - SHARE_OF_POOL) * budget.left;
+    lent.left = budget.left - reserve;
+    const candidates = [...find()].sort(([first], [second]) => first.length - second.length);
+    budget.left = reserve + lent.left;
+    const stays = candidates.map(([text, stay]) => {
+      const same = seen.get(text) ?? stay;
+      seen.set(text, same);
       return same;
     });
     return { stays, isWhole: lent.leftOut === leftOut };
@@ -407,12 +407,12 @@ function stayPools(taxSet: TaxSet, policy: FullPolicy, budget: Budget) {
   }
 
   function* aroundChange(tax: ChangedTax, part: AffectedPart | undefined): Generator<StayPool> {
-    const own = taxKey(tax.before);
-    for (const key of new Set([own, ...(part?.keys.keys() ?? [])])) {
+    const changedKey = taxKey(tax.before);
+    for (const key of new Set([changedKey, ...(part?.keys.keys() ?? [])])) {
       const entry = entries.get(key);
       if (entry === undefined) continue;
       yield ofTax(entry);
-      if (key === own) yield ofChange(entry, tax, part?.set ?? taxSet);
+      if (key === changedKey) yield ofChange(entry, tax, part?.set ?? taxSet);
     }
   }
 

@@ -32,14 +32,14 @@ export interface FiguresFinder {
 }
 
 export function figuresFinder(program: Program, budget: Budget): FiguresFinder {
-  const known = new WeakMap<readonly RoomGroup[], Figures | 'refused'>();
+  const cache = new WeakMap<readonly RoomGroup[], Figures | 'refused'>();
   const find = (groups: readonly RoomGroup[]): FoundFigures =>
     unlessRefused(() => calculateWithin(budget, { program, groups }, figuresIn));
   return {
     program,
     figuresOf: (groups) => {
-      const figures = known.get(groups) ?? find(groups);
-      if (figures !== undefined) known.set(groups, figures);
+      const figures = cache.get(groups) ?? find(groups);
+      if (figures !== undefined) cache.set(groups, figures);
       return figures;
     },
   };
@@ -143,8 +143,8 @@ function withAmounts(figures: Figures, lines: readonly Line[], amounts: readonly
   let { inclusive, exclusive, handedOver } = figures;
   const all = [...figures.amounts];
   let isOther = false;
-  for (const [at, { index, isInclusive, isKept }] of lines.entries()) {
-    const [was, is] = [figures.amounts[index] ?? 0, amounts[at] ?? 0];
+  for (const [position, { index, isInclusive, isKept }] of lines.entries()) {
+    const [was, is] = [figures.amounts[index] ?? 0, amounts[position] ?? 0];
     if (was === is) continue;
     isOther = true;
     all[index] = is;

@@ -71,10 +71,10 @@ function differsInNights({ before, after }: ChangedTax, { maxNights }: FullPolic
 /** A rule is changed where the first row that holds is one of those that differ. */
 function differsInRows(before: readonly LocalRate[], after: readonly LocalRate[]): Reach {
   const { left, put, same } = differingRows(before, after);
-  const [was, other] = left;
+  const [was, another] = left;
   const [is] = put;
-  const isExchange = was !== undefined && other !== undefined;
-  const holding = isExchange ? [was, other].map(placesOf) : differingPlaces(was, is);
+  const isExchange = was !== undefined && another !== undefined;
+  const holding = isExchange ? [was, another].map(placesOf) : differingPlaces(was, is);
   const earlier = before.slice(0, same).map(placesOf);
   const isReached = (places: RowPlaces) => !earlier.some((row) => isInside(places, row));
   if (isExchange && (!holding.every(isReached) || areApart(holding))) return NO_STAY;
@@ -89,7 +89,7 @@ function differsInRows(before: readonly LocalRate[], after: readonly LocalRate[]
 /** The indices of the rows that a changed tax has and the tax before did not have there. */
 export function changedRows(before: Tax, after: Tax): ReadonlySet<number> {
   const { put, same } = differingRows(before.local?.rates ?? [], after.local?.rates ?? []);
-  return new Set(put.map((_, at) => same + at));
+  return new Set(put.map((_, index) => same + index));
 }
 
 /** Two lists without their equal rows at the beginning, of which there are `same`, and at the end. */
@@ -102,8 +102,8 @@ function differingRows(before: readonly LocalRate[], after: readonly LocalRate[]
   return { left: before.slice(same, before.length - last), put: after.slice(same, after.length - last), same };
 }
 
-function isSameRow(one: LocalRate | undefined, other: LocalRate | undefined): boolean {
-  return one === other || JSON.stringify(one) === JSON.stringify(other);
+function isSameRow(first: LocalRate | undefined, second: LocalRate | undefined): boolean {
+  return first === second || JSON.stringify(first) === JSON.stringify(second);
 }
 
 /** Where a row holds: its conditions, with its prices apart. */
@@ -123,28 +123,31 @@ function placesOf(row: LocalRate): RowPlaces {
 /** The places of one row and not of the other, if they differ in one condition; all places if they differ in more. */
 function differingPlaces(was: LocalRate | undefined, is: LocalRate | undefined): RowPlaces[] {
   const both = [was, is].flatMap((row) => (row === undefined ? [] : [placesOf(row)]));
-  const [one, other] = both;
-  if (one === undefined || other === undefined) return both;
-  const facts = [...new Set([...one.spans.keys(), ...other.spans.keys()])];
-  const differing = facts.filter((fact) => isOtherFact(one.row, other.row, fact));
+  const [first, second] = both;
+  if (first === undefined || second === undefined) return both;
+  const facts = [...new Set([...first.spans.keys(), ...second.spans.keys()])];
+  const differing = facts.filter((fact) => isOtherFact(first.row, second.row, fact));
   const [fact] = differing;
-  if (fact === undefined || differing.length > 1 || isTextFact(fact) || isOtherRate(one.row, other.row)) return both;
-  if (fact === 'price') return [...betweenBorders(one, other), ...betweenBorders(other, one)];
-  const of = ({ spans }: RowPlaces) => spans.get(fact) ?? EVERY_NUMBER;
-  return [[one, without(of(one), of(other))] as const, [other, without(of(other), of(one))] as const].flatMap(
-    ([places, spans]) => (spans.length === 0 ? [] : [{ ...places, spans: new Map([...places.spans, [fact, spans]]) }]),
+  if (fact === undefined || differing.length > 1 || isTextFact(fact) || isOtherRate(first.row, second.row)) return both;
+  if (fact === 'price') return [...betweenBorders(first, second), ...betweenBorders(second, first)];
+  const spansFor = ({ spans }: RowPlaces) => spans.get(fact) ?? EVERY_NUMBER;
+  return [
+    [first, without(spansFor(first), spansFor(second))] as const,
+    [second, without(spansFor(second), spansFor(first))] as const,
+  ].flatMap(([places, spans]) =>
+    spans.length === 0 ? [] : [{ ...places, spans: new Map([...places.spans, [fact, spans]]) }],
   );
 }
 
-function isOtherFact(one: LocalRate, other: LocalRate, fact: Fact): boolean {
-  const of = (row: LocalRate) => JSON.stringify(conditionsOn(row, fact).map((name) => [name, row[name]]));
-  return of(one) !== of(other);
+function isOtherFact(first: LocalRate, second: LocalRate, fact: Fact): boolean {
+  const conditionsText = (row: LocalRate) => JSON.stringify(conditionsOn(row, fact).map((name) => [name, row[name]]));
+  return conditionsText(first) !== conditionsText(second);
 }
 
-function isOtherRate(one: LocalRate, other: LocalRate): boolean {
-  const of = ({ rate, at_most, at_least, over_stay }: LocalRate) =>
+function isOtherRate(first: LocalRate, second: LocalRate): boolean {
+  const rateText = ({ rate, at_most, at_least, over_stay }: LocalRate) =>
     JSON.stringify([rate, at_most, at_least, over_stay]);
-  return of(one) !== of(other);
+  return rateText(first) !== rateText(second);
 }
 
 const EVERY_NUMBER: readonly Span[] = [{ first: Number.NEGATIVE_INFINITY, last: Number.POSITIVE_INFINITY }];
@@ -163,8 +166,8 @@ function isNotEmpty({ first, last }: Span): boolean {
 }
 
 /** The places of a row at prices below or above those of another one. */
-function betweenBorders(places: RowPlaces, other: RowPlaces): RowPlaces[] {
-  const { lower, upper } = other;
+function betweenBorders(places: RowPlaces, limits: RowPlaces): RowPlaces[] {
+  const { lower, upper } = limits;
   return [
     ...(lower === undefined || isFrom(places.lower, lower) ? [] : [{ ...places, upper: lower }]),
     ...(upper === undefined || isTo(places.upper, upper) ? [] : [{ ...places, lower: upper }]),
@@ -180,18 +183,18 @@ function isTo(upper: PriceBorder | undefined, limit: PriceBorder): boolean {
 }
 
 /** Whether a row that holds in some places always holds where another one does. */
-function isInside(places: RowPlaces, other: RowPlaces): boolean {
-  const { lower, upper } = other;
+function isInside(places: RowPlaces, outer: RowPlaces): boolean {
+  const { lower, upper } = outer;
   if (lower !== undefined && !isFrom(places.lower, lower)) return false;
   if (upper !== undefined && !isTo(places.upper, upper)) return false;
-  return isCoveredBy(places, other);
+  return isCoveredBy(places, outer);
 }
 
 /** Whether two rows never hold together. */
-function areApart([one, other]: readonly RowPlaces[]): boolean {
-  if (one === undefined || other === undefined) return false;
-  return [...one.spans].some(([fact, spans]) => {
-    const others = other.spans.get(fact);
+function areApart([first, second]: readonly RowPlaces[]): boolean {
+  if (first === undefined || second === undefined) return false;
+  return [...first.spans].some(([fact, spans]) => {
+    const others = second.spans.get(fact);
     if (others === undefined || spans.length === 0 || others.length === 0) return false;
     return !common(spans, others).some(isNotEmpty);
   });
@@ -204,20 +207,20 @@ type Sleep = Omit<GuestNights, 'first'> & { readonly firstDay: number };
 
 /** Whether a row may hold on a stay, in some places; `false` is certain. */
 function mayHold({ row, spans }: RowPlaces): (facts: StayValues) => boolean {
-  const asked = [...spans];
+  const conditions = [...spans];
   return ({ labels, numbers }) =>
     (row.label === undefined || labels.has(row.label)) &&
-    asked.every(([asks, list]) => {
-      const found = numbers[asks];
-      return found === undefined || found.some((one) => list.some((span) => isWithin(one, span)));
+    conditions.every(([asks, list]) => {
+      const values = numbers[asks];
+      return values === undefined || values.some((value) => list.some((span) => isWithin(value, span)));
     });
 }
 
-const known = new WeakMap<readonly RoomGroup[], StayValues>();
+const cache = new WeakMap<readonly RoomGroup[], StayValues>();
 
 function factsOf(groups: readonly RoomGroup[]): StayValues {
-  const facts = known.get(groups) ?? findFacts(entriesOf(groups));
-  known.set(groups, facts);
+  const facts = cache.get(groups) ?? findFacts(entriesOf(groups));
+  cache.set(groups, facts);
   return facts;
 }
 
@@ -249,10 +252,12 @@ function sleepsIn({ firstDay, prices, nightsBefore, nightsAfter, details }: Room
   const ofGuest = ({ first, ...own }: GuestNights): Sleep => ({ ...own, firstDay: firstDay + first });
   return [
     { firstDay, nights: prices.length, nightsBefore, nightsAfter },
-    ...(details?.guests ?? []).flatMap(({ ownNights: own }) => (own === undefined ? [] : ofGuest(own))),
+    ...(details?.guests ?? []).flatMap(({ ownNights: guestNights }) =>
+      guestNights === undefined ? [] : ofGuest(guestNights),
+    ),
   ];
 }
 
 function numbersFrom(first: number, length: number): number[] {
-  return Array.from({ length }, (_, at) => first + at);
+  return Array.from({ length }, (_, index) => first + index);
 }

@@ -41,11 +41,11 @@ export function readCases(input: unknown): ReadCases {
   const isFile = !isList(value);
   let ofCases = 0;
   const list = file === undefined ? [] : listOf(file['cases'], { path: isFile ? 'cases' : '', report });
-  const cases = list.map((entry, at) => {
+  const cases = list.map((entry, index) => {
     const before = report.count;
-    const read = readCase(entry, { path: isFile ? pathTo('cases', at) : pathTo('', at), report });
+    const testCase = readCase(entry, { path: isFile ? pathTo('cases', index) : pathTo('', index), report });
     ofCases += report.count - before;
-    return { ...read, isWrong: report.count > before };
+    return { ...testCase, isWrong: report.count > before };
   });
   const { issues = [] } = report.result(undefined);
   return { taxSet: file?.['taxSet'], cases, issues, isWrong: issues.length > ofCases };
@@ -119,18 +119,18 @@ function checkExpected(input: unknown, place: Place): void {
   for (const field of namesOf(CODES)) checkCodes(fields[field], field, inside(place, field));
   const { nights = {}, rooms = [] } = fields;
   for (const [date, night] of Object.entries(objectIn('nights', nights, place))) {
-    const at = inside(inside(place, 'nights'), date);
+    const nightPlace = inside(inside(place, 'nights'), date);
     if (dayNumber(date) === undefined) {
-      at.report.add('not_a_date', at.path, {
+      nightPlace.report.add('not_a_date', nightPlace.path, {
         field: 'nights',
         received: date,
         expected: 'a date such as "2026-07-01"',
       });
     }
-    checkPart(night, at);
+    checkPart(night, nightPlace);
   }
   const list = inside(place, 'rooms');
-  for (const [at, room] of listOf(rooms, list).entries()) checkPart(room, inside(list, at));
+  for (const [index, room] of listOf(rooms, list).entries()) checkPart(room, inside(list, index));
 }
 
 /** The known codes, and their names in messages. */
@@ -143,9 +143,9 @@ const CODES = {
 function checkCodes(codes: unknown, field: keyof typeof CODES, place: Place): void {
   const { severity, expected } = CODES[field];
   const allowed: string[] = namesOf(VALIDATION_CODES).filter((code) => VALIDATION_CODES[code].severity === severity);
-  for (const [at, received] of (isList(codes) ? codes : []).entries()) {
+  for (const [index, received] of (isList(codes) ? codes : []).entries()) {
     if (typeof received !== 'string' || received.trim() === '') continue;
-    checkName(received, { field: pathTo(field, at), expected }, allowed, inside(place, at));
+    checkName(received, { field: pathTo(field, index), expected }, allowed, inside(place, index));
   }
 }
 

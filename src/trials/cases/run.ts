@@ -84,43 +84,43 @@ export function resultOf({ name, ok, differences }: JudgedCase): CaseResult {
 
 /** Runs cases. `taxSet` replaces theirs. An invalid file adds a failed case for the file. */
 export function judgeAll(
-  { cases, issues: ofFile, isWrong, taxSet: own }: ReadCases,
-  taxSet: unknown = own,
+  { cases, issues: ofFile, isWrong, taxSet: taxSetOfFile }: ReadCases,
+  taxSet: unknown = taxSetOfFile,
   nameOfFile = 'cases',
   now?: () => number,
 ): { readonly issues: readonly Issue[]; readonly judged: readonly JudgedCase[] } {
-  // A value that is no file of cases has no tax set that could be missing.
+  // Only a file of cases can lack a tax set.
   const isNoFile = ofFile.some(({ path }) => path === '');
   const noSet = isNoFile ? [] : setIssues(taxSet, cases.length > 0);
   const set = validateTaxSet(taxSet);
   const calculators = calculatorsOf(() => validValue(set));
-  const found: Issue[] = [...ofFile, ...noSet];
-  const judge = (one: ReadCase): JudgedCase => {
-    if (one.isWrong || noSet.length > 0) {
-      found.push(...mistakesIn([one], ofFile));
-      return { name: one.name, path: one.path, ok: false, differences: [] };
+  const allIssues: Issue[] = [...ofFile, ...noSet];
+  const judge = (testCase: ReadCase): JudgedCase => {
+    if (testCase.isWrong || noSet.length > 0) {
+      allIssues.push(...mistakesIn([testCase], ofFile));
+      return { name: testCase.name, path: testCase.path, ok: false, differences: [] };
     }
-    const { issues, ...outcome } = outcomeOf(one, calculators);
-    const differences = differencesOf(one.expect, outcome);
-    if (differences.some(({ path }) => path === 'issues')) found.push(...issues, ...mistakesIn([one], ofFile));
-    const { name, path } = one;
+    const { issues, ...outcome } = outcomeOf(testCase, calculators);
+    const differences = differencesOf(testCase.expect, outcome);
+    if (differences.some(({ path }) => path === 'issues')) allIssues.push(...issues, ...mistakesIn([testCase], ofFile));
+    const { name, path } = testCase;
     return { name, path, ok: differences.length === 0, differences, ...withoutAbsent({ quote: outcome.quote }) };
   };
-  const judged = cases.map((one) => {
+  const judged = cases.map((testCase) => {
     const start = now?.() ?? 0;
-    const result = judge(one);
+    const result = judge(testCase);
     return now === undefined ? result : { ...result, milliseconds: now() - start };
   });
   const ofItself = isWrong || noSet.length > 0 ? [{ name: nameOfFile, ok: false, differences: [] }] : [];
-  return { issues: withoutDuplicates(found), judged: [...ofItself, ...judged] };
+  return { issues: withoutDuplicates(allIssues), judged: [...ofItself, ...judged] };
 }
 
 const IN_A_CASE = /^(?:cases)?\[\d+\]/;
 
 /** The issues that made a case without a quote fail: those at its place, or else those of the tax set and the file. */
 export function issuesOf<One extends Pick<Issue, 'path'>>({ path: place }: JudgedCase, issues: readonly One[]): One[] {
-  const own = place === undefined ? [] : issues.filter(({ path }) => IN_A_CASE.exec(path)?.[0] === place);
-  return own.length > 0 ? own : issues.filter(({ path }) => !IN_A_CASE.test(path));
+  const ofCase = place === undefined ? [] : issues.filter(({ path }) => IN_A_CASE.exec(path)?.[0] === place);
+  return ofCase.length > 0 ? ofCase : issues.filter(({ path }) => !IN_A_CASE.test(path));
 }
 
 /** The tax set is checked when cases are quoted, or here if there are none. */
@@ -132,8 +132,8 @@ function setIssues(taxSet: unknown, isQuoted: boolean): Issue[] {
 }
 
 /** The issues of policies and stays of cases that are not quoted, without those that they expect. */
-function mistakesIn(cases: readonly ReadCase[], found: readonly Issue[]): Issue[] {
-  const places = new Set(found.map(({ path }) => path));
+function mistakesIn(cases: readonly ReadCase[], issues: readonly Issue[]): Issue[] {
+  const places = new Set(issues.map(({ path }) => path));
   return cases.flatMap(({ policy, stay, path, expect }) => {
     const place = pathTo(path, 'stay');
     const completed = completePolicy(isRecord(policy) ? policy : undefined);
@@ -147,7 +147,7 @@ function mistakesIn(cases: readonly ReadCase[], found: readonly Issue[]): Issue[
 
 /** Removes duplicates: an invalid tax set is reported for each of its cases. */
 function withoutDuplicates(issues: readonly Issue[]): Issue[] {
-  return [...new Map(issues.map((one) => [JSON.stringify([one.code, one.path]), one])).values()];
+  return [...new Map(issues.map((entry) => [JSON.stringify([entry.code, entry.path]), entry])).values()];
 }
 
 /** Makes the calculator of a tax set under a policy. Throws InvalidDefinition. */
@@ -183,15 +183,15 @@ function policyOf(policy: unknown): Policy | undefined {
 /** The outcome of the stay of a case, and the issues with their places in the file. */
 type PlacedOutcome = CaseOutcome & { readonly quote?: Quote; readonly issues: readonly Issue[] };
 
-export function outcomeOf(one: ReadCase, calculators: Calculators): PlacedOutcome {
-  return outcomeWith(one, () => calculators(one.policy).quote(one.stay));
+export function outcomeOf(testCase: ReadCase, calculators: Calculators): PlacedOutcome {
+  return outcomeWith(testCase, () => calculators(testCase.policy).quote(testCase.stay));
 }
 
 /** Like `outcomeOf`; `undefined` beyond the budget. */
-export function outcomeWithin(one: ReadCase, calculators: Calculators, budget: Budget): PlacedOutcome | undefined {
+export function outcomeWithin(testCase: ReadCase, calculators: Calculators, budget: Budget): PlacedOutcome | undefined {
   let isWithin = true;
-  const outcome = outcomeWith(one, () => {
-    const quote = charged(calculators(one.policy)).quote(one.stay, budget);
+  const outcome = outcomeWith(testCase, () => {
+    const quote = charged(calculators(testCase.policy)).quote(testCase.stay, budget);
     isWithin = quote !== undefined;
     return quote;
   });
@@ -210,7 +210,7 @@ function outcomeWith({ path }: ReadCase, ask: () => Quote | undefined): PlacedOu
 function placedIssues(error: unknown, path: string): Issue[] {
   if (error instanceof InvalidStay) return below(pathTo(path, 'stay'), error.issues);
   if (!(error instanceof InvalidDefinition)) throw error;
-  return error.issues.flatMap((one) => below(isOfPolicy(one) ? path : 'taxSet', [one]));
+  return error.issues.flatMap((problem) => below(isOfPolicy(problem) ? path : 'taxSet', [problem]));
 }
 
 /** A tax set may have an unknown field with that name. */

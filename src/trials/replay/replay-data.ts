@@ -111,14 +111,14 @@ export function replayInWords(replay: Replay, words: Words = ENGLISH): string {
   const inCurrency: Words = { ...words, amount: (amount) => `${words.amount(amount)} ${currency}` };
   const amount = (change: string) =>
     directionOf(change) === 'same' ? say(words, REPLAY, 'same') : changeInWords(change, inCurrency);
-  const said = {
+  const texts = {
     stays: say(words, REPLAY, 'stays', { n: stays, many: groupedNumber(stays, words) }),
     total: amount(total.change),
     kept: amount(kept.change),
   };
   const { over5Percent: n } = guests;
-  if (n === 0) return say(words, REPLAY, 'noneMuchMore', said);
-  return say(words, REPLAY, 'someMuchMore', { ...said, n, many: groupedNumber(n, words) });
+  if (n === 0) return say(words, REPLAY, 'noneMuchMore', texts);
+  return say(words, REPLAY, 'someMuchMore', { ...texts, n, many: groupedNumber(n, words) });
 }
 
 /** "Guests pay more on 1,000 of them, less on none, the same on 204." */

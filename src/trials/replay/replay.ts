@@ -49,11 +49,11 @@ export interface Replaying {
 
 /** Whether amounts of two sets can be subtracted: equal currency and digits. */
 export function canReplay(draft: Calculator, saved: Calculator): boolean {
-  const [own, other] = [draft, saved].map(({ taxSet, policy }) => [
+  const [draftUnits, savedUnits] = [draft, saved].map(({ taxSet, policy }) => [
     taxSet.currency,
     digitsFor(taxSet.currency, policy),
   ]);
-  return own?.join() === other?.join();
+  return draftUnits?.join() === savedUnits?.join();
 }
 
 /** Adds up differences in whole minor units; memory does not grow with the number of stays. `canReplay` must hold. */
@@ -116,7 +116,7 @@ export function replaying(draft: Calculator, saved: Calculator): Replaying {
       const histogram = bars.printed();
       const staysOf = (direction: ReplayBar['direction'], least = 0) =>
         histogram.reduce((sum, bar) => (bar.direction === direction && bar.from >= least ? sum + bar.stays : sum), 0);
-      const inOrder = [...months.values()].sort((one, other) => (one.month < other.month ? -1 : 1));
+      const inOrder = [...months.values()].sort((first, second) => (first.month < second.month ? -1 : 1));
       return {
         version: 1,
         currency,
@@ -159,8 +159,8 @@ function quoteOrIssues(
     // The stay is validated where it is quoted.
     const { program, quote }: ReplayedCalculator = charged(calculator);
     const most = Math.max(0, work.left);
-    const found = quote(stay, work);
-    if (found !== undefined) return found;
+    const quoted = quote(stay, work);
+    if (quoted !== undefined) return quoted;
     const groups = readRoomGroups(stay, program.digits, 'any-check-in') ?? [];
     const steps = most - work.left;
     return { issues: [plainIssue(tooMuchWork({ program, groups, work: newWork() }, { steps, most }))] };
@@ -231,8 +231,11 @@ function taxSums(draft: Calculator, saved: Calculator) {
       const [ofDraft, ofSaved] = [amountsByTax(now), amountsByTax(was)];
       let isOther = false;
       for (const entry of sums) {
-        const { draft: own, saved: other } = entry.match;
-        const [drafted, before] = [own && ofDraft.get(taxKey(own)), other && ofSaved.get(taxKey(other))];
+        const { draft: draftTax, saved: savedTax } = entry.match;
+        const [drafted, before] = [
+          draftTax && ofDraft.get(taxKey(draftTax)),
+          savedTax && ofSaved.get(taxKey(savedTax)),
+        ];
         const amounts = pairOf(drafted ?? '0', before ?? '0', digits);
         addTo(entry.sum, amounts);
         if (changeOf(amounts) === 0) continue;
@@ -242,10 +245,10 @@ function taxSums(draft: Calculator, saved: Calculator) {
       return isOther;
     },
     printed: (digits: number): ReplayedTax[] =>
-      sums.flatMap(({ match: { draft: own, saved: other }, sum, stays }) => {
-        const tax = own ?? other;
+      sums.flatMap(({ match: { draft: draftTax, saved: savedTax }, sum, stays }) => {
+        const tax = draftTax ?? savedTax;
         if (tax === undefined) return [];
-        const state = own === undefined ? 'gone' : other === undefined ? 'new' : 'kept';
+        const state = draftTax === undefined ? 'gone' : savedTax === undefined ? 'new' : 'kept';
         const name = { ...(tax.id === undefined ? {} : { id: tax.id }), title: tax.title };
         return [{ ...name, state, stays, ...printSum(sum, digits) }];
       }),
@@ -259,7 +262,7 @@ function amountsByTax({ taxes }: Quote): ReadonlyMap<string, string> {
 /** Counts stays by the percentage by which their total changes. */
 function createBars() {
   const barsOf = (direction: 'less' | 'more') =>
-    [0, ...ENDS].map((from, at) => ({ direction, from, to: ENDS[at] ?? null, stays: 0 }));
+    [0, ...ENDS].map((from, index) => ({ direction, from, to: ENDS[index] ?? null, stays: 0 }));
   const [less, more] = [barsOf('less'), barsOf('more')];
   const same = { direction: 'same' as const, from: 0, to: 0, stays: 0 };
   const barFor = (total: AmountSum) => {
@@ -278,8 +281,8 @@ function createBars() {
 }
 
 /** The largest change of the total first, then of what the house keeps. */
-function byChange(one: ReplayedChange, other: ReplayedChange): number {
-  return compareSizes(sizesOf(other), sizesOf(one));
+function byChange(first: ReplayedChange, second: ReplayedChange): number {
+  return compareSizes(sizesOf(second), sizesOf(first));
 }
 
 function sizesOf({ total, kept }: ReplayedChange): ComparedQuotes['sizes'] {

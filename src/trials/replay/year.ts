@@ -48,11 +48,11 @@ export function* yearSteps(
 ): Generator<number, Year, undefined> {
   const { currency } = draft.taxSet;
   const digits = digitsFor(currency, draft.policy);
-  const stays = Array.from({ length: MOST_NIGHTS }, (_, at) => stayOfNights(stay, at + 1, digits));
+  const stays = Array.from({ length: MOST_NIGHTS }, (_, index) => stayOfNights(stay, index + 1, digits));
   const cells: Array<YearCell | null> = [];
   for (let arrival = 0; arrival < ARRIVALS; arrival += 1) {
     const checkIn = arrivalDate(from, arrival);
-    for (const one of stays) cells.push(cellOf(draft, saved, shiftedStay(one, checkIn), digits));
+    for (const stayOfLength of stays) cells.push(cellOf(draft, saved, shiftedStay(stayOfLength, checkIn), digits));
     yield arrival;
   }
   return { from, currency, cells };
@@ -95,14 +95,16 @@ export function levelsOf(cells: Year['cells'], scale: YearScale): Levels {
     if (value === 0) return 0;
     return value > 0 ? Math.ceil((STEPS * value) / most) : -Math.ceil((STEPS * value) / least);
   };
-  const found = new Map<number, { from: number; to: number }>();
+  const ranges = new Map<number, { from: number; to: number }>();
   for (const value of values) {
     const level = levelFor(value);
-    const { from, to } = found.get(level) ?? { from: value, to: value };
-    found.set(level, { from: Math.min(from, value), to: Math.max(to, value) });
+    const { from, to } = ranges.get(level) ?? { from: value, to: value };
+    ranges.set(level, { from: Math.min(from, value), to: Math.max(to, value) });
   }
   return {
     levelOf: (cell) => levelFor(scale === 'change' ? cell.by : cell.share),
-    levels: [...found].map(([level, range]) => ({ level, ...range })).sort((one, other) => one.level - other.level),
+    levels: [...ranges]
+      .map(([level, range]) => ({ level, ...range }))
+      .sort((first, second) => first.level - second.level),
   };
 }

@@ -210,13 +210,13 @@ export function checkLawsWithin(taxSet: TaxSetInput, options: CheckLawsOptions, 
   checkKinds(options, KINDS);
   const { make = createCalculator, runs = USUAL_RUNS, seed = fc.readConfigureGlobal().seed ?? anySeed() } = options;
   const calculator = make(taxSet, options.policy);
-  const asked = { digits: digitsOfCalculator(calculator), details: hasLocal(calculator.taxSet) };
-  const stays = options.stays ?? stayFor(calculator.taxSet, asked);
+  const defaults = { digits: digitsOfCalculator(calculator), details: hasLocal(calculator.taxSet) };
+  const stays = options.stays ?? stayFor(calculator.taxSet, defaults);
   const stepsOf = trialSteps(calculator);
   const names = options.laws ?? LAW_NAMES;
-  const results = names.map((name, at): LawResult => {
-    // What a law leaves is for those after it.
-    const part = shareOf(budget, 1 / (names.length - at));
+  const results = names.map((name, index): LawResult => {
+    // The budget that a law leaves goes to the later ones.
+    const part = shareOf(budget, 1 / (names.length - index));
     const { about, prepare } = laws[name];
     const check = prepare(calculator, make);
     if (typeof check === 'string') {
@@ -287,9 +287,9 @@ function checkReport(report: unknown): void {
   checkKind(report['seed'], required(A_NUMBER), 'report.seed');
   const { laws } = report;
   if (!Array.isArray(laws)) throw wrongArgument('report.laws', laws, `a list, as of ${expected}`);
-  for (const [at, law] of laws.entries()) {
-    if (!isRecord(law)) throw wrongArgument(`report.laws[${at}]`, law, `the result of a law, as of ${expected}`);
-    checkKind(law['law'], required(A_TEXT), `report.laws[${at}].law`);
+  for (const [index, law] of laws.entries()) {
+    if (!isRecord(law)) throw wrongArgument(`report.laws[${index}]`, law, `the result of a law, as of ${expected}`);
+    checkKind(law['law'], required(A_TEXT), `report.laws[${index}].law`);
   }
 }
 

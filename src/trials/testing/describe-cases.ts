@@ -65,20 +65,20 @@ const OF_FILE = 'can be read';
 function testsOfFile(file: string | URL): CaseTest[] {
   try {
     const { value, duplicates } = jsonIn(file);
-    const read = readCases(value);
-    const set = taxSetOf(read.taxSet, file);
-    return testsOfCases(read, set.value, [...duplicates, ...set.duplicates]);
+    const cases = readCases(value);
+    const set = taxSetOf(cases.taxSet, file);
+    return testsOfCases(cases, set.value, [...duplicates, ...set.duplicates]);
   } catch (error) {
     return [{ name: OF_FILE, failure: error instanceof Error ? error.message : String(error) }];
   }
 }
 
 /** @param twice repeated fields, which are ambiguous */
-function testsOfCases(read: ReadCases, taxSet: unknown, twice: readonly string[]): CaseTest[] {
-  const { issues, judged } = judgeAll(read, taxSet, OF_FILE);
-  const cases = judged.map((one): CaseTest => {
-    const { name, ok, differences, quote } = one;
-    const mistakes = issuesOf(one, issues).map(({ path, message }) => `${path}: ${message}`);
+function testsOfCases(parsed: ReadCases, taxSet: unknown, twice: readonly string[]): CaseTest[] {
+  const { issues, judged } = judgeAll(parsed, taxSet, OF_FILE);
+  const cases = judged.map((judgedCase): CaseTest => {
+    const { name, ok, differences, quote } = judgedCase;
+    const mistakes = issuesOf(judgedCase, issues).map(({ path, message }) => `${path}: ${message}`);
     const why = quote === undefined ? mistakes : whyDifferent(quote, differences);
     return { name, failure: ok ? undefined : [...differencesText(differences), ...why].join('\n') };
   });
@@ -116,7 +116,7 @@ function taxSetOf(taxSet: unknown, file: string | URL): JsonFile {
 function node<Name extends 'node:fs' | 'node:path' | 'node:url'>(
   name: Name,
 ): NonNullable<ReturnType<typeof process.getBuiltinModule<Name>>> {
-  const found = process.getBuiltinModule(name);
-  if (found === undefined) throw new Error(`${name} is not there: describeCases reads files`);
-  return found;
+  const builtIn = process.getBuiltinModule(name);
+  if (builtIn === undefined) throw new Error(`${name} is not there: describeCases reads files`);
+  return builtIn;
 }

@@ -146,7 +146,7 @@ const BREAKS = {
   ].map(ofDraft),
   too_many_fields: [
     (draft) => {
-      const more = Array.from({ length: MOST_UNKNOWN_NAMES + 1 }, (_, at) => [`another field ${at}`, at]);
+      const more = Array.from({ length: MOST_UNKNOWN_NAMES + 1 }, (_, index) => [`another field ${index}`, index]);
       return { input: { ...draft, id: draft.id ?? 'stored', ...Object.fromEntries(more) }, path: '' };
     },
   ],
@@ -242,8 +242,8 @@ export function invalidTax(constraints: InvalidTaxConstraints = {}): fc.Arbitrar
   // All codes are equally frequent, regardless of the number of ways to cause them.
   const code = fc.constantFrom(...codes);
   return fc.record({ code, way: fc.nat(), draft: taxWrite(ofTax) }).map(({ code, way, draft }) => {
-    const own = ways.filter((one) => one.code === code);
-    const chosen = own[way % own.length];
+    const matching = ways.filter((candidate) => candidate.code === code);
+    const chosen = matching[way % matching.length];
     if (chosen === undefined) throw new Error(`staytax/testing: no way to get ${code}`);
     return { code, ...chosen.breakRule(draft) };
   });

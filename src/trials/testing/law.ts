@@ -107,8 +107,8 @@ export function changedCalculator(
 }
 
 /**
- * Like `changedCalculator`, for a set whose taxes are valid one by one, without two that are alike: a law has one for
- * each stay, and validation takes most of the time.
+ * Like `changedCalculator`, for a set of valid taxes with distinct titles and ids. It skips the validation of each
+ * tax, which would take most of the time: a law changes the set for each stay.
  */
 export function calculatorOfValid(calculator: Calculator, make: MakeCalculator, changed: TaxSet) {
   if (mentionsOf(changed).length > MOST_ENTRIES) return undefined;
@@ -141,9 +141,9 @@ export function dice(choice: number): Dice {
   // A used-up number starts again, mixed: it has few digits, and dice must not repeat each other.
   let round = BigInt(choice);
   return (sides) => {
-    const of = BigInt(sides);
-    const thrown = Number(left % of);
-    left /= of;
+    const sideCount = BigInt(sides);
+    const thrown = Number(left % sideCount);
+    left /= sideCount;
     if (left === 0n) {
       round = (round * 6_364_136_223_846_793_005n) % 2n ** 31n;
       left = round;
@@ -178,8 +178,8 @@ const EVERYWHERE: LawScope = { keys: 'all', details: true };
 function outOfScope(taxSet: TaxSet, { keys, because }: LawScope): string | undefined {
   if (keys === 'all') return undefined;
   const used = mentionsOf(taxSet).flatMap(({ entry }) => rulesIn(entry).map((key) => ({ title: entry.title, key })));
-  const other = used.find(({ key }) => !keys.includes(key));
-  return other && `"${other.title}" has ${other.key} in its local rules, and ${because}`;
+  const another = used.find(({ key }) => !keys.includes(key));
+  return another && `"${another.title}" has ${another.key} in its local rules, and ${because}`;
 }
 
 function isInScope(stay: Stay, { details }: LawScope): boolean {
@@ -227,20 +227,20 @@ function comparable(quote: Quote, left: ReadonlySet<string>): Map<string, string
 }
 
 /** Throws unless two quotes are equal except for the order of charges and some left-out charges. */
-export function demandSame(quote: Quote, other: Quote, when: string, ...leftOut: readonly string[]): void {
+export function demandSame(quote: Quote, expected: Quote, when: string, ...leftOut: readonly string[]): void {
   const left = new Set(leftOut);
-  demandSameFigures(comparable(quote, left), comparable(other, left), when);
+  demandSameFigures(comparable(quote, left), comparable(expected, left), when);
 }
 
 /** Throws unless the rooms of two quotes have equal amounts. Other calculators may return no rooms. */
-export function demandSameRooms(quote: WithRooms, other: WithRooms, when: string): void {
-  demandSameFigures(roomFigures(quote), roomFigures(other), when);
+export function demandSameRooms(quote: WithRooms, expected: WithRooms, when: string): void {
+  demandSameFigures(roomFigures(quote), roomFigures(expected), when);
 }
 
 /** Throws unless two quotes and their rooms are equal, except for the order of charges. */
-export function demandSameWithRooms(quote: Quote, other: Quote, when: string): void {
-  demandSame(quote, other, when);
-  demandSameRooms(quote, other, when);
+export function demandSameWithRooms(quote: Quote, expected: Quote, when: string): void {
+  demandSame(quote, expected, when);
+  demandSameRooms(quote, expected, when);
 }
 
 function demandSameFigures(before: ReadonlyMap<string, string>, after: ReadonlyMap<string, string>, when: string) {
@@ -254,11 +254,11 @@ type WithRooms = Partial<Pick<Quote, 'rooms'>>;
 
 function roomFigures({ rooms = [] }: WithRooms): Map<string, string> {
   const figures = new Map<string, string>();
-  for (const [at, room] of rooms.entries()) {
-    const of = `of room ${at + 1}`;
+  for (const [index, room] of rooms.entries()) {
+    const place = `of room ${index + 1}`;
     for (const [charge, { title, amount }] of room.taxes.entries())
-      figures.set(`"${title}" (charge ${charge + 1}) ${of}`, amount);
-    for (const name of namesOf(FIGURES)) figures.set(`${FIGURES[name]} ${of}`, room[name]);
+      figures.set(`"${title}" (charge ${charge + 1}) ${place}`, amount);
+    for (const name of namesOf(FIGURES)) figures.set(`${FIGURES[name]} ${place}`, room[name]);
   }
   return figures;
 }

@@ -49,8 +49,8 @@ export function stay(constraints: StayConstraints = {}): fc.Arbitrary<Stay> {
 }
 
 export function digitsOf({ currency = 'EUR', digits }: Pick<StayConstraints, 'currency' | 'digits'>): number {
-  const own = demandDigits(currency);
-  return digits === undefined ? own : demandRange('digits', digits, 0, MOST_DIGITS);
+  const usual = demandDigits(currency);
+  return digits === undefined ? usual : demandRange('digits', digits, 0, MOST_DIGITS);
 }
 
 const SHORTEST_LONGEST_STAY = 7;
@@ -85,20 +85,20 @@ export function stayFor(taxSet: TaxSetInput, constraints: Omit<StayConstraints, 
   const taxes = mentionsOf(set).map(({ entry }) => entry);
   const maxNights = constraints.maxNights ?? Math.max(longestInteresting(taxes), constraints.minNights ?? 1);
   const ownDigits = set.local?.policy?.rounding?.digits;
-  const asked: StayConstraints = {
+  const completed: StayConstraints = {
     ...(ownDigits === undefined ? {} : { digits: ownDigits }),
     details: hasLocal(set),
     ...constraints,
     currency,
     maxNights,
   };
-  const digits = digitsOf(asked);
-  const may = reachableUnder(asked, digits);
-  const rows = asked.details === true ? rowsOf(taxes) : [];
+  const digits = digitsOf(completed);
+  const may = reachableUnder(completed, digits);
+  const rows = completed.details === true ? rowsOf(taxes) : [];
   return fc
     .record({
-      checkIn: may.movesDays ? aroundDays(daysOfInterest(taxes), maxNights) : checkInFrom(asked),
-      raw: rawStay(asked, digits, wordsOf(taxes)),
+      checkIn: may.movesDays ? aroundDays(daysOfInterest(taxes), maxNights) : checkInFrom(completed),
+      raw: rawStay(completed, digits, wordsOf(taxes)),
       row: mostly<number | undefined>(undefined, fc.nat(Math.max(0, rows.length - 1)), 1),
       choice: fc.nat(),
     })
@@ -123,8 +123,8 @@ function checkInFrom(constraints: StayConstraints): fc.Arbitrary<number> {
 }
 
 /** The allowed changes of a stay to reach a row. Prices are in minor units. */
-function reachableUnder(asked: StayConstraints, digits: number) {
-  const { minNights = 1, maxPersons = 1, minPrice = '0', maxPrice, from, to } = asked;
+function reachableUnder(constraints: StayConstraints, digits: number) {
+  const { minNights = 1, maxPersons = 1, minPrice = '0', maxPrice, from, to } = constraints;
   return {
     digits,
     minNights,
@@ -156,10 +156,10 @@ function wordsOf(taxes: readonly TaxSetEntry[]): DetailWords {
 
 /** The taxes with a limit over the stay for a payer. */
 function paidAt(taxes: readonly TaxSetEntry[], payer: Each): string[] {
-  const found = taxes.filter(
+  const limited = taxes.filter(
     ({ local = {} }) => local.only !== 'channel' && overStayLimits(local).some(({ each = 'stay' }) => each === payer),
   );
-  return [...new Set(found.map(({ title }) => title))];
+  return [...new Set(limited.map(({ title }) => title))];
 }
 
 function longestInteresting(taxes: readonly TaxSetEntry[]): number {
@@ -169,8 +169,8 @@ function longestInteresting(taxes: readonly TaxSetEntry[]): number {
 
 /** The days on which a range begins or ends. The usual day is first, because stays shrink towards it. */
 function daysOfInterest(taxes: readonly TaxSetEntry[]): number[] {
-  const ranges = taxes.flatMap(({ applicable_date_ranges: own, local }) => [
-    ...own,
+  const ranges = taxes.flatMap(({ applicable_date_ranges: taxRanges, local }) => [
+    ...taxRanges,
     ...(local?.rates ?? []).flatMap(({ dates = [] }) => dates),
   ]);
   const dates = ranges.flatMap(({ after, before }) => [after, before]);
@@ -208,12 +208,12 @@ const REACH: Readonly<Record<Fact, (stay: Stay, reaching: ReachContext) => Stay>
 };
 
 /** Changes a stay so that a row applies, or just misses one condition. Free choices are derived from `choice`. */
-function reachRow(stay: Stay, of: RowOfTax, may: Reachable, choice: number): Stay {
+function reachRow(stay: Stay, target: RowOfTax, may: Reachable, choice: number): Stay {
   const throwDice = dice(choice);
-  const asked = [...new Set(conditionsOn(of.row).map((name): Fact => CONDITIONS[name].fact))];
-  const missed = throwDice(3) === 0 ? asked[throwDice(asked.length || 1)] : undefined;
-  return asked.reduce((changed, asks) => {
-    return REACH[asks](changed, { ...of, ...may, throwDice, isMet: asks !== missed });
+  const facts = [...new Set(conditionsOn(target.row).map((name): Fact => CONDITIONS[name].fact))];
+  const missed = throwDice(3) === 0 ? facts[throwDice(facts.length || 1)] : undefined;
+  return facts.reduce((changed, asks) => {
+    return REACH[asks](changed, { ...target, ...may, throwDice, isMet: asks !== missed });
   }, stay);
 }
 
@@ -236,7 +236,7 @@ function inRooms(stay: Stay, { throwDice }: ReachContext, change: (room: Room) =
   const chosen = throwDice(2) === 0 ? undefined : throwDice(stay.rooms.length);
   return {
     ...stay,
-    rooms: stay.rooms.map((room, at) => (chosen === undefined || chosen === at ? change(room) : room)),
+    rooms: stay.rooms.map((room, index) => (chosen === undefined || chosen === index ? change(room) : room)),
   };
 }
 
@@ -249,11 +249,11 @@ function forGuests(stay: Stay, reaching: ReachContext, change: (guest: Guest, ar
     const persons = Math.max(1, personsIn(room));
     const changed = isForAll ? Math.min(persons, MOST_LISTED) : 1;
     const arrivalOf = (guest: Guest) => dayNumber(guest.checkIn ?? room.checkIn ?? stay.checkIn) ?? 0;
-    const listed = Array.from({ length: Math.max(changed, guests.length) }, (_, at) => guests[at] ?? {});
+    const listed = Array.from({ length: Math.max(changed, guests.length) }, (_, index) => guests[index] ?? {});
     return {
       ...rest,
       persons,
-      guests: listed.map((guest, at) => (at < changed ? change(guest, arrivalOf(guest)) : guest)),
+      guests: listed.map((guest, index) => (index < changed ? change(guest, arrivalOf(guest)) : guest)),
     };
   });
 }
@@ -273,9 +273,9 @@ function withLabel(stay: Stay, reaching: ReachContext): Stay {
   const { label } = reaching.row;
   if (label === undefined) return stay;
   if (!reaching.isMet) return withoutLabel(stay, label);
-  const add = <Thing extends Guest | Room | Stay>(thing: Thing): Thing => ({
-    ...thing,
-    labels: [...new Set([...(thing.labels ?? []), label])],
+  const add = <Thing extends Guest | Room | Stay>(item: Thing): Thing => ({
+    ...item,
+    labels: [...new Set([...(item.labels ?? []), label])],
   });
   const place = reaching.throwDice(4);
   if (place === 0) return add(stay);
@@ -283,8 +283,8 @@ function withLabel(stay: Stay, reaching: ReachContext): Stay {
 }
 
 function withoutLabel(stay: Stay, label: string): Stay {
-  const remove = <Thing extends Guest | Room | Stay>(thing: Thing): Thing =>
-    thing.labels === undefined ? thing : { ...thing, labels: thing.labels.filter((other) => other !== label) };
+  const remove = <Thing extends Guest | Room | Stay>(item: Thing): Thing =>
+    item.labels === undefined ? item : { ...item, labels: item.labels.filter((candidate) => candidate !== label) };
   const rooms = stay.rooms.map((room) => {
     const without = remove(room);
     return room.guests === undefined ? without : { ...without, guests: room.guests.map(remove) };
@@ -352,8 +352,8 @@ function withNights(stay: Stay, nightsBeside: (room: Room) => NightsElsewhere): 
 }
 
 function shortened(room: Room, nights: number): Room {
-  const priced = <Thing extends Room | Extra>(thing: Thing): Thing =>
-    thing.nightlyPrices === undefined ? thing : { ...thing, nightlyPrices: thing.nightlyPrices.slice(0, nights) };
+  const priced = <Thing extends Room | Extra>(item: Thing): Thing =>
+    item.nightlyPrices === undefined ? item : { ...item, nightlyPrices: item.nightlyPrices.slice(0, nights) };
   const { nights: before, extras, guests } = room;
   const inside = { extras: extras?.map(priced), guests: guests?.map(asLongAsRoom) };
   return { ...priced(room), ...withoutAbsent({ nights: before && nights, ...inside }) };
@@ -376,7 +376,9 @@ function onDay(stay: Stay, day: number | undefined, { movesDays, throwDice }: Re
   const shifted = shiftedStay(stay, moved(stay.checkIn));
   return {
     ...shifted,
-    rooms: shifted.rooms.map((one) => (one.guests ? { ...one, guests: one.guests.map(born) } : one)),
+    rooms: shifted.rooms.map((shiftedRoom) =>
+      shiftedRoom.guests ? { ...shiftedRoom, guests: shiftedRoom.guests.map(born) } : shiftedRoom,
+    ),
   };
 }
 

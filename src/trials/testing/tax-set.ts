@@ -165,28 +165,28 @@ function taxSetFrom({ pool, maxDepth, hasProperty, local }: RawTaxSet, currency:
   const mostEntries = Math.floor(MOST_ENTRIES / Math.max(1, pool.length));
   const isNested = new Set<number>();
   const built: BuiltEntry[] = [];
-  for (const [at, raw] of [...pool.entries()].reverse()) {
-    const title = titleOf(raw, at);
-    const own = taxFrom(raw.tax, { currency, days, title, id: raw.hasId ? idOf(at + 1) : undefined, ...property });
-    const entry: BuiltEntry = { own, taxes: [], height: 1, entries: 1 };
-    const later = pool.length - at - 1;
+  for (const [index, raw] of [...pool.entries()].reverse()) {
+    const title = titleOf(raw, index);
+    const tax = taxFrom(raw.tax, { currency, days, title, id: raw.hasId ? idOf(index + 1) : undefined, ...property });
+    const entry: BuiltEntry = { own: tax, taxes: [], height: 1, entries: 1 };
+    const later = pool.length - index - 1;
     for (const pick of later === 0 ? [] : raw.nested) {
-      const below = at + 1 + (pick % later);
+      const below = index + 1 + (pick % later);
       if (nest(built[below], entry, { maxDepth, mostEntries })) isNested.add(below);
     }
-    built[at] = entry;
+    built[index] = entry;
   }
-  const taxes = pool.flatMap(({ level, isTop }, at): TaxSetEntryInput[] => {
-    const entry = built[at];
-    if (entry === undefined || (!isTop && isNested.has(at))) return [];
+  const taxes = pool.flatMap(({ level, isTop }, index): TaxSetEntryInput[] => {
+    const entry = built[index];
+    if (entry === undefined || (!isTop && isNested.has(index))) return [];
     return [{ ...entry.own, ...withoutAbsent({ level }), taxes: entry.taxes }];
   });
   const taxSet = { title: 'Random taxes', currency, ...property, taxes };
   return local.length === 0 ? taxSet : withLocal(taxSet, local);
 }
 
-function titleOf({ hasId, hasSameTitle, tax }: RawTaxSet['pool'][number], at: number): string {
-  return hasId && hasSameTitle ? 'Same title' : `${tax.title} ${at + 1}`;
+function titleOf({ hasId, hasSameTitle, tax }: RawTaxSet['pool'][number], index: number): string {
+  return hasId && hasSameTitle ? 'Same title' : `${tax.title} ${index + 1}`;
 }
 
 interface BuiltEntry {
@@ -268,13 +268,13 @@ const limits: fc.Arbitrary<Pick<LocalRateInput, 'at_most' | 'at_least' | 'over_s
 
 const row: fc.Arbitrary<LocalRateInput> = fc
   .record({ rate, asked: fc.array(fc.oneof(...conditions), { minLength: 1, maxLength: 2 }), limits })
-  .map(({ rate: own, asked, limits: drawn }) => Object.assign({ rate: own }, ...asked, drawn));
+  .map(({ rate: rowRate, asked, limits: drawn }) => Object.assign({ rate: rowRate }, ...asked, drawn));
 
 const band: fc.Arbitrary<LocalRateInput> = fc
   .record({ rate, limits: fc.tuple(fc.nat(300), fc.integer({ min: 1, max: 100 })), isUnder: fc.boolean() })
-  .map(({ rate: own, limits: [from, width], isUnder }) => {
+  .map(({ rate: rowRate, limits: [from, width], isUnder }) => {
     const [price_from, last] = [String(from), String(from + width)];
-    return isUnder ? { rate: own, price_from, price_under: last } : { rate: own, price_from, price_to: last };
+    return isUnder ? { rate: rowRate, price_from, price_under: last } : { rate: rowRate, price_from, price_to: last };
   });
 
 const rows = fc.record({ rates: fc.array(row, { minLength: 1, maxLength: 4 }) });
@@ -351,13 +351,13 @@ function withLocal(taxSet: TaxSetInput, drawn: RawTaxSet['local']): TaxSetInput 
   const isValid = (taxes: readonly TaxSetEntryInput[]) => validateTaxSet({ ...taxSet, taxes }).issues === undefined;
   return {
     ...taxSet,
-    taxes: taxSet.taxes.reduce<readonly TaxSetEntryInput[]>((taxes, entry, at) => {
-      const raw = drawn[at % Math.max(1, drawn.length)];
+    taxes: taxSet.taxes.reduce<readonly TaxSetEntryInput[]>((taxes, entry, index) => {
+      const raw = drawn[index % Math.max(1, drawn.length)];
       if (raw === undefined) return taxes;
-      const own: LocalTaxInput = Object.assign({}, ...raw.parts);
+      const rules: LocalTaxInput = Object.assign({}, ...raw.parts);
       const plus = raw.plus?.flatMap((pick) => taxes[pick % taxes.length]?.title ?? []);
-      const local = plus === undefined ? own : { ...own, base: { ...own.base, plus } };
-      const tried = taxes.map((one, place) => (place === at ? { ...entry, local } : one));
+      const local = plus === undefined ? rules : { ...rules, base: { ...rules.base, plus } };
+      const tried = taxes.map((entryBefore, place) => (place === index ? { ...entry, local } : entryBefore));
       return isValid(tried) ? tried : taxes;
     }, taxSet.taxes),
   };

@@ -61,7 +61,7 @@ describe('keys of the card-data API', () => {
     expect(await failure(cards.apiKeys.create({ description: '' }))).toMatchObject({ status: 422 });
   });
 
-  test('whose creation is not answered are named, so that they can be revoked', async () => {
+  test('names card tokens whose creation got no response, so that they can be revoked', async () => {
     const { cards, sandbox } = await hotelWorld();
     sandbox.failNext({ kind: 'cut', method: 'POST', path: '/card/api/v1/api_keys', after: 'effect' });
     const error = await failure(cards.apiKeys.create({ description: 'Front desk' }));

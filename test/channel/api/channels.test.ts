@@ -191,7 +191,7 @@ describe('a connection', () => {
     expect(await failure(api.channels.get(id))).toMatchObject({ name: 'NotFoundError' });
   });
 
-  test('to a hotel that the OTA does not know is created and not activated', async () => {
+  test('creates but does not activate a connection to a hotel that the OTA does not know', async () => {
     const { api } = await hotelWorld();
     const { id } = await api.channels.create({ ...OCCUPANCY, settings: { hotel_id: 'nope' } });
     expect((await api.channels.checkReadiness(id)).obstacles).toEqual([
@@ -217,7 +217,7 @@ describe('a connection', () => {
     });
   });
 
-  test('from the API can be sent again', async () => {
+  test('accepts the fields of a connection from the API as an update', async () => {
     const { api } = await hotelWorld();
     const created = await api.channels.create(CONTRACT);
     const { channel, title, properties, settings, rate_plans } = created;
@@ -225,7 +225,7 @@ describe('a connection', () => {
     expect(again.settings).toEqual(created.settings);
   });
 
-  test('of an adapter with occupancies is the only one of its hotel', async () => {
+  test('refuses a second connection of a hotel for an adapter with occupancies', async () => {
     const { api } = await hotelWorld();
     await api.channels.create(OCCUPANCY);
     expect(await failure(api.channels.create(OCCUPANCY))).toMatchObject({
@@ -290,7 +290,7 @@ describe('a connection', () => {
     expect((await api.channels.activate(id)).is_active).toBe(true);
   });
 
-  test('whose answer is lost is looked for by what identifies it', async () => {
+  test('finds a connection whose creation got no response by its identifying fields', async () => {
     const { api, sandbox } = await hotelWorld();
     sandbox.failNext({ kind: 'cut', method: 'POST', path: '/api/v1/channels', after: 'effect' });
     const created = await api.channels.create(CONTRACT);

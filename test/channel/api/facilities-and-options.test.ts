@@ -19,7 +19,7 @@ describe('facilities', () => {
     expect(await both(other)).toEqual([property, room]);
   });
 
-  test.each(['propertyFacilities', 'roomFacilities'] as const)('of %s are listed over all pages', async (name) => {
+  test.each(['propertyFacilities', 'roomFacilities'] as const)('lists %s over all pages', async (name) => {
     const { api, sandbox } = await hotelWorld();
     const resource: FacilityResource = api[name];
     const listed = await collected(resource.list());

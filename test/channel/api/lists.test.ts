@@ -132,7 +132,7 @@ describe('a list', () => {
     return { api, left, calls: () => calls };
   };
 
-  test.each([1, 2, 3, 4, 5, 6, 7])('without meta misses nothing when call %i finds a tax removed', async (at) => {
+  test.each([1, 2, 3, 4, 5, 6, 7])('misses nothing without meta when call %i finds a tax removed', async (at) => {
     const { api, left } = thinning((call) => call === at);
     const ids = (await collected(api.taxes.list())).map(({ id }) => id);
     expect(new Set(ids).size).toBe(ids.length);
@@ -172,7 +172,7 @@ describe('a list', () => {
   });
 
   const REMOVAL_RUNS = Number(process.env['STAYTAX_REMOVAL_RUNS'] ?? 8);
-  test(`without meta misses nothing in ${REMOVAL_RUNS} random runs of removals, or says that it is not known`, async () => {
+  test(`misses nothing without meta in ${REMOVAL_RUNS} random runs of removals, or reports that this is uncertain`, async () => {
     let missedByOneReading = 0;
     let unknown = 0;
     const run = async (count: number, at: readonly number[], where: readonly number[], atOnce: boolean) => {
@@ -209,7 +209,7 @@ describe('a list', () => {
     expect(unknown).toBeLessThan(REMOVAL_RUNS / 5 + 3);
   });
 
-  test('without meta is an error when taxes are removed within each reading', async () => {
+  test('fails without meta when taxes are removed during each reading', async () => {
     const { api, calls } = thinning((call) => call % 2 === 0);
     expect(String(await failure(collected(api.taxes.list())))).toContain('removed while the list was read');
     expect(calls()).toBe(16);
@@ -247,7 +247,7 @@ describe('a list', () => {
     }
   });
 
-  test.each([0, 1])('whose total is negative is broken, with %i entries', async (count) => {
+  test.each([0, 1])('is reported as broken if its total is negative, with %i entries', async (count) => {
     const api = apiOn(() => Response.json({ data: idsOf(1, count).map((id) => envelope(id)), meta: { total: -1 } }));
     const error = await failure(collected(api.taxes.list()));
     expect(error).toBeInstanceOf(UnexpectedAnswerError);
@@ -318,9 +318,9 @@ describe('a list', () => {
     return { pages, reader: { readPage, onTrouble: (trouble: string) => new Error(trouble) } };
   };
 
-  test('of a page for each entry without an end ends at 1,001 pages', async () => {
+  test('ends at 1,001 pages if each entry has a page and there is no end', async () => {
     const { pages, reader } = endless(1);
-    const list = pageByPage({ ...reader, known: { pages: [] }, most: 10_000 });
+    const list = pageByPage({ ...reader, seen: { pages: [] }, most: 10_000 });
     expect(String(await failure(collected(list)))).toContain('there can be at most 10,000 entries');
     expect(pages.read).toBe(1_002);
   });

@@ -111,7 +111,7 @@ test('a percent of another tax is refused as what would be sent: an amount, or o
   expect(of({ ...amount, local: { base, logic: 'percent', rate: '50' } })).toBeUndefined();
 });
 
-test('on the wire: neither a create nor an update of a tax has local rules', async () => {
+test('creates and updates of a tax send no local rules', async () => {
   const sent: string[] = [];
   const sandbox = createSandbox({ apiKeys: ['secret'], properties: [PROPERTY] });
   const fetch: typeof globalThis.fetch = async (input, init) => {

@@ -62,7 +62,7 @@ function formsOf([apiKey, name, seed, gap]: readonly [string, string, number, st
 /** What remains of the form between the angle brackets, before and after its mask. */
 const REMAINING = /^<([^<>]*)\*\*\*([^<>]*)>$/;
 
-describe('of random keys and users', () => {
+describe('masking random keys and users', () => {
   test('leaves nothing of the key in any form', () => {
     fc.assert(
       fc.property(written, (given) => {

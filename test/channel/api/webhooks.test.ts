@@ -24,7 +24,7 @@ function connected(options: Partial<SandboxOptions> = {}) {
 }
 
 describe('webhooks', () => {
-  test('from creating to removing', async () => {
+  test('can be created, read, updated, listed and removed', async () => {
     const { api } = connected();
     const created = await api.webhooks.create(HOOK);
     expect(created).toMatchObject({ ...HOOK, is_active: false, send_data: false, headers: null, is_global: false });

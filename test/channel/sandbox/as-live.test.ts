@@ -131,7 +131,7 @@ describe('lists', () => {
     expect(await read('/bookings?order[inserted_at]=asc')).toEqual([bookingIds, 'inserted_at', 'asc']);
   });
 
-  test('of taxes and tax sets are ordered by creation on request, also when strict', async () => {
+  test('order taxes and tax sets by creation on request, also when strict', async () => {
     const sandbox = sandboxOf({ strict: true });
     const ids: string[] = [];
     for (const title of ['B', 'A', 'C']) ids.push(await created(sandbox, { ...VAT, title }));

@@ -272,7 +272,7 @@ describe('refused and oversized calls', () => {
   });
 });
 
-describe('on a port', () => {
+describe('a sandbox on a port', () => {
   test('answers other machines if a host is given, and returns its URL', async () => {
     const { url, port, close } = await sandboxOf().listen(0, '0.0.0.0');
     expect(url).toBe(`http://127.0.0.1:${port}`);

@@ -16,7 +16,7 @@ const WRITES: ReadonlyArray<readonly [string, object, readonly string[]]> = [
   [WEBHOOKS, { webhook: { ...WEBHOOK, colour: 'red' } }, ['webhook.colour']],
 ];
 
-test.each(WRITES)('of a write to %s are ignored, and noted in the log', async (path, body, ignored) => {
+test.each(WRITES)('a write to %s ignores unknown fields and logs them', async (path, body, ignored) => {
   const sandbox = sandboxOf();
   const { status, body: answer } = await call(sandbox, 'POST', path, { body });
   expect([status, answer.errors]).toEqual([201, undefined]);
@@ -29,7 +29,7 @@ test.each(WRITES)('of a write to %s are ignored, and noted in the log', async (p
   expect(sandbox.requests().at(-1)?.ignored).toEqual([`${type}.colour`]);
 });
 
-test.each(WRITES)('of a write to %s are refused when it is strict', async (path, body, ignored) => {
+test.each(WRITES)('a strict write to %s refuses unknown fields', async (path, body, ignored) => {
   const sandbox = sandboxOf({ strict: true });
   const { status, body: answer } = await call(sandbox, 'POST', path, { body });
   expect(status).toBe(422);

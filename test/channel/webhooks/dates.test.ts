@@ -39,11 +39,11 @@ describe('ari events', () => {
     ]);
   });
 
-  test('without a payload concern everything', () => {
+  test('name the whole property if an event has no payload', () => {
     expect(datesToPull([{ ...about, payload: [change('2026-05-01')] }, about])).toEqual([{ property_id: HOTEL }]);
   });
 
-  test('of a failed attempt are part of the next one', async () => {
+  test('repeat the dates of a failed attempt in the next one', async () => {
     const pull = vi.fn().mockRejectedValueOnce(new Error('down'));
     const { send, receiver, outcomes } = receiving({ onDates: pull, datesWaitMs: 5 });
     await send(eventOf('ari', [change('2026-05-01')]));

@@ -102,7 +102,7 @@ describe('an event that differs from the specification', () => {
     expect(entries[0]?.issues?.map(({ path }) => path) ?? []).toEqual(paths);
   });
 
-  test('without a time is handled each time, and never outdated', async () => {
+  test('is handled each time, and never outdated, if it has no time', async () => {
     const handle = vi.fn();
     const { send, outcomes } = receiving({ on: { review: { handle, latestOnly: true } } });
     await send(eventOf('review', { id: 'r' }, 5));
@@ -200,7 +200,7 @@ describe('invalid calls', () => {
 });
 
 describe('events', () => {
-  test('of all 28 names are handled with the payload of the sandbox, and without one', async () => {
+  test('are handled for all 28 names, with the payload of the sandbox and without one', async () => {
     const events: AnyEvent[] = [];
     const { receiver } = receiving({ on: { '*': (event) => events.push(event) } });
     const sandbox = createSandbox({
@@ -285,7 +285,7 @@ describe('events', () => {
     expect(unknown).toThrow('unknownEvent must be a function, or { handle, latestOnly } (got "store").');
   });
 
-  test('without a payload have none; those without a handler are answered', async () => {
+  test('reach their handler without a payload, or are answered without a handler', async () => {
     const events: AnyEvent[] = [];
     const { send, outcomes } = receiving({ on: { booking: (event) => void events.push(event) } });
     await send({ ...eventOf('booking'), payload: null });
@@ -294,7 +294,7 @@ describe('events', () => {
     expect(outcomes()).toEqual(['handled', 'unhandled']);
   });
 
-  test('of own users are skipped', async () => {
+  test('are skipped if one of our users caused them', async () => {
     const handle = vi.fn();
     const { send, outcomes } = receiving({ on: { '*': handle }, ownUserIds: ['us'] });
     await send({ ...eventOf('updated_channel'), user_id: 'us' });

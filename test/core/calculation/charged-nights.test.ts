@@ -102,7 +102,7 @@ describe('rooms with other nights have their own count', () => {
   const rooms = stay(room(each('80.00', 3), { persons: 1 }), room(each('80.00', 3), { persons: 1, checkIn: day(2) }));
   const fee = (limits: Partial<Tax>) => quote(inEuro(fixed('Fee', 'per_person_per_night', '1.00', limits)), rooms);
 
-  test('at most two nights each: A on 1 and 2 May, B on 2 and 3 May', () => {
+  test('charging at most two nights each charges A on 1 and 2 May, B on 2 and 3 May', () => {
     const quoted = fee({ max_nights: 2 });
     expect(nightly(quoted, 'Fee')).toEqual(['1.00', '2.00', '1.00', '0.00']);
     expect(taxOf(quoted, 'Fee').taxableNights).toBe(4);

@@ -181,7 +181,7 @@ describe('a percentage on top of an inclusive price', () => {
     expect(taxOf(night('120.00', below), 'Service')).toMatchObject({ base: '120.00', amount: '12.00', computedOn: [] });
   });
 
-  test('of the net when the policy says so: beside VAT of 100, below it of 100 + 20', () => {
+  test('is taken of the net if the policy says so: 100 beside VAT, 100 + 20 below it', () => {
     expect(taxOf(night('120.00', beside, ON_NET), 'Service')).toMatchObject({ base: '100.00', amount: '10.00' });
     expect(taxOf(night('120.00', below, ON_NET), 'Service')).toMatchObject({
       base: '120.00',

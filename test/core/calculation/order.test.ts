@@ -64,7 +64,7 @@ describe('nested taxes', () => {
   });
 
   // Fee 10; service 10% of 110 is 11; VAT 20% of 100 + 10 + 11 is 24.20.
-  test('to any depth: the outer tax is computed on all of them', () => {
+  test('can be three levels deep: the outer tax is computed on all of them', () => {
     const service = percent('Service', '10', { taxes: [fee] });
     const quoted = one(percent('VAT', '20', { taxes: [service] }));
     expect(amounts(quoted)).toEqual({ Fee: '10.00', Service: '11.00', VAT: '24.20' });

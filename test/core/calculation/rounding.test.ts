@@ -22,13 +22,13 @@ describe('rounded once over the stay', () => {
   });
 
   // Half a cent each, 2.5 in all, so 3: the first three of five.
-  test('to the earlier nights if all remainders are equal', () => {
+  test('remaining cents go to the earlier nights if all remainders are equal', () => {
     expect(nightly(quote(LEVY, nights(...each('0.05', 5))), 'Levy')).toEqual(['0.01', '0.01', '0.01', '0.00', '0.00']);
   });
 
   // Half a cent a room and night: three nights and four nights, 3.5, so 4. The shorter room comes first and takes
   // three, the fourth is for the first night of the longer one.
-  test('to the earlier room before the earlier night', () => {
+  test('a remaining cent goes to the earlier room before the earlier night', () => {
     const rooms = stay(room(each('0.05', 4)), room(each('0.05', 3)));
     expect(nightly(quote(LEVY, rooms), 'Levy')).toEqual(['0.02', '0.01', '0.01', '0.00']);
   });
@@ -157,7 +157,7 @@ describe('exclusive charges are rounded one after the other', () => {
 
   // Over two nights service is 3 cents (1.5 each), shared as 2 and 1. VAT is on the second night alone: 50% of
   // 0.15 + 0.01.
-  test('on fewer nights, its base is the shares of these nights', () => {
+  test('a tax on fewer nights has the shares of these nights as its base', () => {
     const taxSet = inEuro(percent('Service', '10', { level: 1 }), percent('VAT', '50', { skip_nights: 1 }));
     const quoted = quote(taxSet, nights('0.15', '0.15'));
     expect(nightly(quoted, 'Service')).toEqual(['0.02', '0.01']);

@@ -80,7 +80,7 @@ describe('the window of a tax', () => {
     expect(windowWith(fields)).toEqual(expected);
   });
 
-  test('of a date that was not validated throws with the date', () => {
+  test('throws on a date that was not validated, and names the date', () => {
     const broken = { ...taxWith({}), applicable_date_ranges: [{ after: '2026-02-30', before: null }] };
     expect(() => windowOf(broken)).toThrow('staytax: date 2026-02-30 was not validated');
   });

@@ -109,7 +109,7 @@ describe('a policy is completed', () => {
     expect(completePolicy(policy)).toEqual({ policy, saysBase: true });
   });
 
-  test('from one reading of each option', () => {
+  test('reading each option once', () => {
     let reads = 0;
     const fickle = {
       get maxNights() {

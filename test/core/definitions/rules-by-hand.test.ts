@@ -90,7 +90,7 @@ describe('a tax with something else wrong is still looked at in whole', () => {
     ]);
   });
 
-  test('of 21 ranges the last is not looked at', () => {
+  test('the last of 21 ranges is not checked', () => {
     const july = { after: '2026-07-01', before: '2026-07-01' };
     const list = [...Array<object>(20).fill(july), { after: '2026-07-02', before: '2026-07-01' }];
     expect(said(validateTax({ ...broken, applicable_date_ranges: list }))).toEqual([

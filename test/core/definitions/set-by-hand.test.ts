@@ -27,7 +27,7 @@ const ranges = (...list: Array<[unknown, unknown]>) => ({
   applicable_date_ranges: list.map(([after, before]) => ({ after, before })),
 });
 
-describe('in which field two mentions of a tax differ', () => {
+describe('the field in which two mentions of a tax differ', () => {
   const july = ranges(['2026-07-01', '2026-07-31']);
   test.each<[object, object, string | undefined]>([
     [{}, {}, undefined],
@@ -213,7 +213,7 @@ describe('resolving what a write model refers to', () => {
     ]);
   });
 
-  test('of two taxes with one id the first is meant; what is no tax, or has no id, is passed over', () => {
+  test('takes the first of two taxes with one id, and skips entries that are not a tax or lack an id', () => {
     const list = [null, 'vat', [known], { ...known, id: 7 }, known, { ...known, rate: '7.00' }] as unknown as Tax[];
     expect(resolveTaxSet(write({ id: 'vat' }), list).value?.taxes[0]?.rate).toBe('19.00');
     expect(said(resolveTaxSet(write({ id: '7' }), list))).toEqual(['unknown_tax taxes[0].id']);

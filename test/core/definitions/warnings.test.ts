@@ -59,7 +59,7 @@ describe('unknown fields', () => {
     expect(found({ ...vat, id: 'a', rates: 1 })).toEqual(['field_ignored rates']);
   });
 
-  it('of a range are treated like those of its tax', () => {
+  it('raise the same warnings in a range as in its tax', () => {
     const range = { after: '2026-06-01', until: '2026-06-30' };
     expect(found({ ...vat, applicable_date_ranges: [range] })).toEqual([
       'unknown_field applicable_date_ranges[0].until',

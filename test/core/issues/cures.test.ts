@@ -314,7 +314,7 @@ describe('guests who move to another room', () => {
     expect(totalOf(applied(applied(subject, third), second))).toBe('3000.00');
   });
 
-  test('from two rooms into two others gives each of these a warning with another earlier room', () => {
+  test('get, from two rooms into two others, a warning for each of these with another earlier room', () => {
     const stay = stayOf(two, two, { ...two, checkIn: '2026-05-03' }, { ...two, checkIn: '2026-05-03' });
     const edits = warningsOf({ ...long, stay }).flatMap(editsIn);
     expect(edits.map(({ at }) => at)).toEqual(['rooms[2]', 'rooms[0]', 'rooms[3]', 'rooms[1]']);

@@ -47,7 +47,7 @@ describe('two integers', () => {
   });
 });
 
-describe('at the limit of the safe integers', () => {
+describe('integers at the safe limit', () => {
   test('the last safe integer is a number, the next one a bigint', () => {
     expect(add(BORDER - 1, 1)).toBe(9007199254740991);
     expect(add(BORDER, 1)).toBe(9007199254740992n);

@@ -151,7 +151,7 @@ test('spare units always go to those who lost most, and to the earlier one of tw
 });
 
 describe('the given list', () => {
-  test('of parts stays unchanged', () => {
+  test('stays unchanged when its parts are shared out', () => {
     const given = Object.freeze([100, 100, 100]);
     expect(shareAll(100, given, 3)).toEqual([34, 33, 33]);
     expect(given).toEqual([100, 100, 100]);

@@ -20,7 +20,7 @@ describe('an amount that may be negative', () => {
     expect(parseSigned('-90071992547409.93', 2)).toBe(-9_007_199_254_740_993n);
   });
 
-  test('of a quote has a value, or throws', () => {
+  test('has a value in a quote, or throws', () => {
     expect(unitsOf('-12.50', 2)).toBe(-1_250);
     expect(() => unitsOf('1,50', 2)).toThrow('1,50 is not an amount of 2 digits');
   });

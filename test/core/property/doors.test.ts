@@ -22,8 +22,8 @@ function bothSay(stay: unknown, currency: string, digits = currencyDigits(curren
 
 const currency = fc.constantFrom('EUR', 'JPY', 'KWD', 'CLF');
 
-describe('fast reader and validation agree', () => {
-  test('on valid stays, which both accept', () => {
+describe('fast reader and validation', () => {
+  test('both accept valid stays', () => {
     fc.assert(
       fc.property(randomBooking, ({ taxSet, stay, policy }) => {
         expect(bothSay(stay, taxSet.currency, policy.rounding?.digits)).toBe(true);
@@ -136,7 +136,7 @@ describe('fast reader and validation agree', () => {
     })
     .map(({ head, told }) => ({ ...head, ...told }));
 
-  test('on stays with single mistakes', () => {
+  test('agree on stays with single mistakes', () => {
     const seen = { in: 0, out: 0 };
     fc.assert(
       fc.property(nearlyStay, currency, (stay, code) => {
@@ -148,7 +148,7 @@ describe('fast reader and validation agree', () => {
     expect(Math.min(seen.in, seen.out)).toBeGreaterThan((seen.in + seen.out) / 10);
   });
 
-  test('on a stay that lacks a field or has one too many', () => {
+  test('agree on a stay that lacks a field or has one too many', () => {
     const whole = {
       checkIn: '2026-05-01',
       rooms: [{ persons: 1, nightlyPrices: ['1'], count: 1, checkIn: '2026-05-01' }],
@@ -162,7 +162,7 @@ describe('fast reader and validation agree', () => {
     }
   });
 
-  test('on JSON of any shape', () => {
+  test('agree on JSON of any shape', () => {
     fc.assert(
       fc.property(fc.jsonValue(), currency, (value, code) => {
         bothSay(value, code);
@@ -171,7 +171,7 @@ describe('fast reader and validation agree', () => {
     );
   });
 
-  test('on JSON with keys that JavaScript treats in a special way', () => {
+  test('agree on JSON with keys that JavaScript treats in a special way', () => {
     const room = '{"persons":1,"nightlyPrices":["1"]}';
     for (const text of [
       `{"checkIn":"2026-05-01","rooms":[${room}],"__proto__":{}}`,

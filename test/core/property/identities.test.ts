@@ -11,7 +11,7 @@ import { asStay, calculatorFor, quoteOf } from './bookings.js';
 const always = (law: (booking: Booking) => void, most = 250) =>
   fc.assert(fc.property(randomBooking, law), runsUpTo(10 * most, Math.ceil(most / 10) + 15));
 
-describe('of any stay, with any taxes, under any policy', () => {
+describe('any stay, with any taxes, under any policy', () => {
   test('the parts add up, to the last minor unit', () => {
     always((booking) => expectAddsUp(quoteOf(booking)));
   });

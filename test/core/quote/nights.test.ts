@@ -8,7 +8,7 @@ import { fixed, inclusive, inEuro, nightly, nights, percent, room, stay } from '
 const LEVY = inEuro(percent('Levy', '10'));
 const may = (day: number) => `2026-05-${String(day).padStart(2, '0')}`;
 
-describe('the nights of a quote are dates', () => {
+describe('the nights of a quote', () => {
   // A sleeps 1 and 2 May at 100.00, B 2 and 3 May at 50.00, C 5 May at 20.00: 10% of each date.
   const rooms = stay(
     room(['20.00'], { checkIn: may(5) }),
@@ -16,7 +16,7 @@ describe('the nights of a quote are dates', () => {
     room(['100.00', '100.00']),
   );
 
-  test('lists each date once, in order, with all rooms of that night; dates without rooms are left out', () => {
+  test('list each date once, in order, with all rooms of that night; dates without rooms are left out', () => {
     const { nights: quoted } = quote(LEVY, rooms);
     expect(quoted.map(({ date, price, total }) => [date, price, total])).toEqual([
       [may(1), '100.00', '110.00'],
@@ -27,12 +27,12 @@ describe('the nights of a quote are dates', () => {
   });
 
   // By check-in, then by length: 1 May (one night), 1 to 2 May. Both groups have 1 May.
-  test('of two groups that arrive together', () => {
+  test('are dates that two groups who arrive together share', () => {
     const quoted = quote(LEVY, stay(room(['10.00', '20.00']), room(['5.00'])));
     expect(nightly(quoted, 'Levy')).toEqual(['1.50', '2.00']);
   });
 
-  test('of one group, over the end of a year and a leap day', () => {
+  test('are dates over the end of a year and a leap day', () => {
     const dates = (checkIn: string) =>
       quote(LEVY, { checkIn, rooms: [room(['1.00', '1.00', '1.00'])] }).nights.map(({ date }) => date);
     expect(dates('2026-12-30')).toEqual(['2026-12-30', '2026-12-31', '2027-01-01']);
@@ -61,7 +61,7 @@ describe('a night has every figure of the quote', () => {
     ]);
   });
 
-  test('without taxes, too', () => {
+  test('also in a quote without taxes', () => {
     expect(quote(inEuro(), nights('7.00')).nights).toEqual([
       {
         date: may(1),

@@ -261,7 +261,7 @@ describe('amounts', () => {
     for (const figure of figures) expect(figure).toMatch(form);
   });
 
-  test('of rounding.digits have those digits', () => {
+  test('have as many digits as rounding.digits says', () => {
     expect(quote(inEuro(percent('Levy', '1')), stay(room(['0.123456'])), { rounding: { digits: 8 } })).toMatchObject({
       price: '0.12345600',
       total: '0.12469056',

@@ -105,7 +105,7 @@ describe('always', () => {
     });
   });
 
-  test('of a stay in one room equals the quote', () => {
+  test('the only room of a stay equals the quote', () => {
     each(({ rooms, taxes, price, net, total }) => {
       if (rooms.length > 1) return;
       expect(rooms[0]).toMatchObject({ price, net, total });

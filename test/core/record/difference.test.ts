@@ -23,7 +23,7 @@ describe('a correction', () => {
   // Five nights: price 530.00, VAT 30.00, city tax 2 x 5 x 4.00 = 40.00, cleaning 30.00.
   const booked = lisbon.quote(nights(...each('106.00', 5)));
 
-  test('of a stay cut short from five nights to three', () => {
+  test('takes back two nights of a stay cut short from five nights to three', () => {
     // Three nights: price 318.00, VAT 18.00, city tax 2 x 3 x 4.00 = 24.00, cleaning 30.00.
     const found = difference(booked, lisbon.quote(nights(...each('106.00', 3))));
     expect(figures(found)).toEqual(['-212.00', '-200.00', '-12.00', '-16.00', '-228.00']);
@@ -52,7 +52,7 @@ describe('a correction', () => {
     expect(difference(booked, withoutFee).kept).toBe('-30.00');
   });
 
-  test('of a room added', () => {
+  test('adds the amounts of an added room', () => {
     // One person, five nights at 53.00: price 265.00, VAT 15.00, city tax 5 x 4.00 = 20.00, cleaning 30.00.
     const more = stay(room(each('106.00', 5)), room(each('53.00', 5), { persons: 1 }));
     const found = difference(booked, lisbon.quote(more));
@@ -60,7 +60,7 @@ describe('a correction', () => {
     expect(found.lines.map(({ amount }) => amount)).toEqual(['15.00', '20.00', '30.00']);
   });
 
-  test('of a corrected rate: the price stays, and the net changes', () => {
+  test('keeps the price and changes the net after a corrected rate', () => {
     const after = quote(inEuro(inclusive('VAT', '12.00'), city, fee), nights(...each('106.00', 5)));
     // 530.00 / 1.12 = 473.214..., VAT 56.79.
     const found = difference(booked, after);

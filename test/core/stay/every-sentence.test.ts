@@ -91,7 +91,7 @@ function found(stayOrNot: unknown, currency = 'EUR', digits?: number): string[] 
 
 const rooms = (...list: object[]) => ({ checkIn: '2026-05-01', rooms: list });
 
-describe('at the limits of a stay', () => {
+describe('the limits of a stay', () => {
   test('a price of 30 characters is valid; a longer one has too many digits, with any decimals', () => {
     const longest = `${'1'.repeat(25)}.0000`;
     expect(found(rooms({ persons: 1, nightlyPrices: [longest] }))).toEqual([]);

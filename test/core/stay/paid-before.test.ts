@@ -39,7 +39,7 @@ describe('paidBefore of a stay', () => {
     expect(said(ofStay({ Levy: '1.500' }), 'KWD')).toBeUndefined();
   });
 
-  test('of rooms and guests is read at its place', () => {
+  test('is read at its place on rooms and guests', () => {
     const wrong = { Levy: '1.005' };
     const guests = [{}, { paidBefore: wrong }];
     expect(

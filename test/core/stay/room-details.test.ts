@@ -98,7 +98,7 @@ describe('fields of the stay in the details of rooms', () => {
 });
 
 describe('several rooms', () => {
-  test('of the same nights are one group that keeps the details of each', () => {
+  test('with the same nights are one group that keeps the details of each', () => {
     const [group, none] = groupsOf({
       rooms: [{ ...room, guests: [{ age: 3 }] }, room, { ...room, labels: ['suite'] }],
     });

@@ -39,7 +39,7 @@ describe('a stay in one room', () => {
     ]);
   });
 
-  test('in yen has no decimals, in dinars three', () => {
+  test('has no decimals in yen, and three in dinars', () => {
     expect(groups({ checkIn: '2026-05-01', rooms: [{ persons: 1, nightlyPrices: ['9800'] }] }, 0)?.[0]?.prices).toEqual(
       [9800],
     );
@@ -75,7 +75,7 @@ describe('a stay price is spread over the nights', () => {
     expect(spread('0.02', 4)).toEqual([1, 1, 0, 0]);
   });
 
-  test('of one room first, then times the count: two rooms of 100.00 are twice 33.34, 33.33, 33.33', () => {
+  test('per room, then times the count: two rooms of 100.00 are twice 33.34, 33.33, 33.33', () => {
     expect(spread('100.00', 3, 2)).toEqual([6668, 6666, 6666]);
   });
 });

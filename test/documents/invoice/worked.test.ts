@@ -655,7 +655,7 @@ describe('credit notes', () => {
     ]);
   });
 
-  test('become an invoice of the amount due, from records too', () => {
+  test('for more than was invoiced are an invoice of the amount due, also from records', () => {
     const more = invoiceOf(difference(recordOf(stayed), JSON.parse(JSON.stringify(recordOf(booked)))));
     expect([more.type, vats(more), more.payable]).toEqual([
       '380',

@@ -13,7 +13,7 @@ import { bundled } from '../studio/bundle.js';
 const isThere = hasChromium();
 if (!isThere) console.log(`${NO_CHROMIUM} the elements are not tried in a browser.`);
 
-test('on a server, registering does nothing', () => {
+test('registering the elements on a server does nothing', () => {
   expect(registerElements()).toBeUndefined();
   expect(registerPreview()).toBeUndefined();
 });
@@ -176,7 +176,7 @@ describe.runIf(isThere)('the elements in a strict page', () => {
     });
   });
 
-  test('without a draft the saved set is edited, as in the example for React', async () => {
+  test('edit the saved set without a draft, as in the example for React', async () => {
     await onHost(async (page) => {
       const drafts = await page.evaluate(
         `(() => { const editor = document.createElement('staytax-editor'); document.body.append(editor); editor.id = 'second';

@@ -66,7 +66,7 @@ describe.runIf(isThere)('the page in a browser', () => {
     });
   });
 
-  test('by keyboard: a few stops, arrows in the list, Enter shows a stay and its waterfall ends at the total', async () => {
+  test('needs a few stops of the keyboard: arrows in the list, Enter shows a stay and its waterfall ends at the total', async () => {
     await onPage({}, async (at) => {
       const chosen = await at.locator('a[aria-current]').getAttribute('href');
       const isInList = "document.activeElement.closest('.scenarios') !== null";
@@ -111,7 +111,7 @@ describe.runIf(isThere)('the page in a browser', () => {
     });
   });
 
-  test('on a phone there is a way back to the list', async () => {
+  test('has a way back to the list on a phone', async () => {
     await onPage({ viewport: { width: 375, height: 800 } }, async (at) => {
       await at.locator('.scenarios a').nth(1).click();
       await at.locator('.detail:visible .back').click();
@@ -121,7 +121,7 @@ describe.runIf(isThere)('the page in a browser', () => {
     });
   });
 
-  test('on paper: three pages at most, black on white in the dark too', async () => {
+  test('prints at most three pages, black on white in the dark too', async () => {
     await onPage({}, async (at) => {
       await at.emulateMedia({ media: 'print', colorScheme: 'dark' });
       const found = await at.evaluate<Array<{ text: string; contrast: number }>>(CONTRASTS);
@@ -137,7 +137,7 @@ describe.runIf(isThere)('the page in a browser', () => {
     expect(pages).toBeLessThanOrEqual(3);
   });
 
-  test('without scripts the links still choose', async () => {
+  test('lets links choose a scenario without scripts', async () => {
     await onPage({ javaScriptEnabled: false }, async (at) => {
       await at.locator('.scenarios a[href="#s2"]').click();
       await at.locator('#s2').waitFor({ state: 'visible' });
@@ -145,7 +145,7 @@ describe.runIf(isThere)('the page in a browser', () => {
     });
   });
 
-  test('on a phone nothing is wider than the screen', async () => {
+  test('has nothing wider than the screen on a phone', async () => {
     await onPage({ viewport: { width: 375, height: 800 } }, async (at) => {
       for (const summary of await at.locator('.detail:visible summary').all()) await summary.click();
       expect(await at.evaluate('document.documentElement.scrollWidth')).toBe(375);

@@ -131,7 +131,7 @@ describe.each(OTHERS)('a preview in %s', (locale) => {
     expect(englishIn(readTexts(viewIn('en', isCompared))).length).toBeGreaterThan(50);
   });
 
-  test('as a page sets its language, and has no English title', () => {
+  test('sets its language as a page, and has no English title', () => {
     const html = pageIn(locale);
     expect(englishIn(readTexts(html))).toEqual([]);
     for (const tag of [`<html lang="${locale}">`, `<div class="staytax" lang="${locale}">`])
@@ -171,7 +171,7 @@ describe('words for a reader', () => {
     expect(writingFor('it').locale).toBe('it');
   });
 
-  test('of a language without texts are English, with English plurals', () => {
+  test('are English, with English plurals, for a language without texts', () => {
     const { locale, isOne, amount } = writingFor('pt');
     // In Portuguese 0 is singular: "0 night" is no English.
     expect([locale, isOne(0), isOne(1), amount('1234567.50').replaceAll('\u00a0', '.')]).toEqual([
@@ -182,7 +182,7 @@ describe('words for a reader', () => {
     ]);
   });
 
-  test('for prose keep amounts and dates as in the data', () => {
+  test('keep amounts and dates in prose as in the data', () => {
     const { prose } = writingFor('de');
     expect([prose.amount('1234.50'), prose.date('2026-05-01'), prose.count(12345)]).toEqual([
       '1234.50',

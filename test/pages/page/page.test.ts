@@ -68,7 +68,7 @@ describe('page', () => {
     for (const [, id] of references) expect(ids).toContain(id);
   });
 
-  test('at most 60 scenarios, those that differ first', () => {
+  test('shows 60 scenarios at most, those that differ first', () => {
     const previewed = preview(SET, { saved: { ...SET, taxes: [{ ...CLEANING, max_nights: 20 }, VAT, INCLUDED] } });
     const [scenario] = previewed.scenarios;
     const same = { ...scenario, isChanged: false } as NonNullable<typeof scenario>;

@@ -63,7 +63,7 @@ describe.runIf(isThere)('the studio in a browser', () => {
     });
   });
 
-  test('by keyboard: edit, add, move, undo, review', async () => {
+  test('edits, adds, moves, undoes and reviews by keyboard', async () => {
     await onFile(browser, html, async (page) => {
       await tabTo(page, '[data-button="add-tax"]');
       await page.keyboard.press('Enter');
@@ -142,7 +142,7 @@ describe.runIf(isThere)('the studio in a browser', () => {
     });
   });
 
-  test('in German decimals are typed and shown with a comma', async () => {
+  test('reads and shows decimals with a comma in German', async () => {
     await onFile(
       browser,
       html,
@@ -360,7 +360,7 @@ describe.runIf(isThere)('the studio in a browser', () => {
     });
   }, 180_000);
 
-  test('on a phone the taxes are the first of the tabs, under the answer', async () => {
+  test('shows the taxes as the first tab on a phone, under the answer', async () => {
     await onFile(browser, html, async (page) => {
       await page.setViewportSize({ width: 320, height: 700 });
       await page.getByRole('tab', { name: 'Taxes' }).waitFor();
@@ -401,7 +401,7 @@ describe.runIf(isThere)('the studio in a browser', () => {
     });
   });
 
-  test('on a phone the menu fits, however long the names of places are', async () => {
+  test('fits the menu on a phone, however long the names of places are', async () => {
     const places = [{ name: 'A place with a very long name '.repeat(4), draft: SET }];
     const page = await studioPage({ sets: [{ name: 'Lisbon', draft: SET }], places });
     await onFile(browser, page, async (at) => {

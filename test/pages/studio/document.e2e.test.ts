@@ -40,7 +40,7 @@ describe.runIf(hasChromium())('the studio as an editor of documents', () => {
   const isMarked = (page: Page) => page.locator('.unsaved').count();
 
   describe('undo while a field has the focus', () => {
-    test('of a new season: arrow keys still move the tax', async () => {
+    test('removes a new season: arrow keys still move the tax', async () => {
       await onSet(async (page) => {
         await page.locator('[data-button="add-season-t1"]').click();
         await page.keyboard.press('Control+Z');
@@ -50,7 +50,7 @@ describe.runIf(hasChromium())('the studio as an editor of documents', () => {
       });
     });
 
-    test('of a removed field: keys still reach the page, and redo restores it', async () => {
+    test('removes a field: keys still reach the page, and redo restores it', async () => {
       await onSet(async (page) => {
         for (const buttons of [['add-tax'], ['add-season-t1'], ['another-t1', 'another-t1-price']]) {
           for (const button of buttons) await page.locator(`[data-button="${button}"]`).click();
@@ -63,7 +63,7 @@ describe.runIf(hasChromium())('the studio as an editor of documents', () => {
       });
     });
 
-    test('of a new tax: the next one can be added, and Review opens', async () => {
+    test('removes a new tax: the next one can be added, and Review opens', async () => {
       await onSet(async (page) => {
         await page.locator('[data-button="add-tax"]').click();
         await page.keyboard.press('Control+Z');

@@ -76,7 +76,7 @@ function yearOf({ good, saved, stay }: EditorState): Year {
 
 const replaysWith = (problem: WorkProblem['key'] | undefined, isBehind = false) => ({
   file: () => (isBehind ? new File([], 'a.csv') : undefined),
-  found: () => undefined,
+  result: () => undefined,
   problem: () => problem && { key: problem, values: { file: 'a.csv', problem: 'x' } },
   progress: () => ({ share: 0.5, stays: 1000 }),
   isOf: () => !isBehind,
@@ -91,7 +91,7 @@ const REFUSED: RefusedCall = { outcome: 'refused', message: 'x' };
 function drawn(words: Words): string {
   const state = openEditor({ draft: LOCAL, saved: SAVED, stay: FAMILY, words });
   const found = yearOf(state);
-  const years = { found: () => found, isOf: () => false, quote: nothing, isDone: () => true };
+  const years = { result: () => found, isOf: () => false, quote: nothing, isDone: () => true };
   const cases = [
     { ...KEPT, isWrong: true, expect: {} },
     { ...KEPT, name: 'O', isWrong: false, expect: { total: '1.00', net: '1.00', price: '1.00', taxes: { K: '1.00' } } },
@@ -177,7 +177,7 @@ test.each([
   const draft = { ...LOCAL, taxes: [{ ...CITY, title: 'K', rate: '1000.00' }] };
   const state = openEditor({ draft, saved: SAVED, stay: FAMILY });
   const found = yearOf(state);
-  const years = { found: () => found, isOf: () => true, quote: nothing, isDone: () => true };
+  const years = { result: () => found, isOf: () => true, quote: nothing, isDone: () => true };
   // 997.00 more for two guests on seven nights.
   expect(amountsInWords(found, [0, 1], 7, writingFor(locale))).toContain(change);
   const legend = /<ul class="legend".*?<\/ul>/.exec(inEditor(wordsIn(locale), <YearMap years={years} />, state))?.[0];

@@ -21,7 +21,7 @@ const told = (taxSet: object) =>
   [...changesOf(valid(taxSet))].map(({ path, from, to }) => `${path} ${JSON.stringify(from)} ${JSON.stringify(to)}`);
 
 describe('the smallest changes', () => {
-  test('of the fields of a tax', () => {
+  test('move each field of a tax by its smallest step', () => {
     const tax = {
       ...CITY,
       skip_nights: 1,
@@ -43,7 +43,7 @@ describe('the smallest changes', () => {
     ]);
   });
 
-  test('of legacy dates, as of the range that they are', () => {
+  test('treat legacy dates as the range that they are', () => {
     const { max_nights: _, ...tax } = { ...CITY, applicable_after: '2026-03-01' };
     const [first] = [...changesOf(valid({ ...LISBON, taxes: [tax] }))].filter(({ path }) => path.includes('.after'));
     expect(validateTaxSet(first?.taxSet).value?.taxes[0]?.applicable_date_ranges).toEqual([
@@ -51,7 +51,7 @@ describe('the smallest changes', () => {
     ]);
   });
 
-  test('of rows and conditions', () => {
+  test('remove rows and move their conditions', () => {
     const rates = [
       { age_under: 18, rate: '0' },
       { label: 'resident', seasons: [{ from: '03-01', to: '12-31' }], rate: '1.5' },
@@ -74,7 +74,7 @@ describe('the smallest changes', () => {
     ]);
   });
 
-  test('of the other local rules', () => {
+  test('move the other local rules by their smallest step', () => {
     const service = { ...VAT, title: 'Service', is_inclusive: false, level: 1 };
     const local = {
       base: { start: 'net', plus: ['Service'], share: '0.89' },
@@ -97,7 +97,7 @@ describe('the smallest changes', () => {
     ]);
   });
 
-  test('of the taxes that a base adds: an empty list differs from none', () => {
+  test('distinguish an empty list of added taxes in a base from none', () => {
     const fee = { ...CITY, title: 'Fee', level: 1 };
     const vat = (plus: readonly string[]) => ({ ...VAT, is_inclusive: false, local: { base: { plus } } });
     const ofBase = (plus: readonly string[]) =>
@@ -112,7 +112,7 @@ describe('the smallest changes', () => {
     }
   });
 
-  test('of the policy of the set', () => {
+  test('change each option of the policy of the set', () => {
     const local = { policy: { exclusiveBase: 'net', rounding: { mode: 'half-up', digits: 2 } } };
     expect(told({ ...LISBON, taxes: [], local })).toEqual([
       ...['half-even', 'half-down', 'up', 'down'].map((mode) => `local.policy.rounding.mode "half-up" "${mode}"`),
@@ -122,7 +122,7 @@ describe('the smallest changes', () => {
     ]);
   });
 
-  test('of a tax with several places: once, and in all of them', () => {
+  test('change a tax with several places once, in all of them', () => {
     const inner = { ...CITY, title: 'Fee' };
     const [a, b] = ['A', 'B'].map((title) => ({ ...VAT, title, is_inclusive: false, taxes: [inner] }));
     const changes = [...changesOf(valid({ ...LISBON, taxes: [a, b] }))];
@@ -132,7 +132,7 @@ describe('the smallest changes', () => {
     expect(changes.filter(({ path }) => path.startsWith('taxes[1].taxes[0].rate'))).toEqual([]);
   });
 
-  test('of nesting: a tax is moved out, beside the one above it', () => {
+  test('un-nest a tax: it moves out, next to the one above it', () => {
     const inner = { ...CITY, title: 'Fee' };
     const outer = { ...VAT, is_inclusive: false, level: 3, taxes: [inner] };
     const moved = [...changesOf(valid({ ...LISBON, taxes: [outer] }))].at(-1);

@@ -70,7 +70,7 @@ describe('a policy', () => {
   const stay = { checkIn: '2026-05-01', rooms: [{ persons: 1, nightlyPrices: ['149.00'] }] };
   const set = { ...LISBON, taxes: [{ ...VAT, rate: '15.00' }] };
 
-  test('by name, or as it is', () => {
+  test('can be a name or the options', () => {
     expect(differences({ net: '129.57' }, { stay }, set)).toEqual([]);
     expect(differences({ net: '129.56' }, { stay, policy: 'channelManager' }, set)).toEqual([]);
     expect(differences({ net: '129.56' }, { stay, policy: { rounding: { mode: 'up', unit: 'night' } } }, set)).toEqual(

@@ -121,10 +121,10 @@ async function runBatches(batches: readonly StepBatch[], running: Running): Prom
 async function afterWaiting({ execution, progress, options }: Running): Promise<Running | undefined> {
   try {
     const remote = await remoteWhenQuiet(execution);
-    const found = remote && foundSteps(progress.remaining, remote, { execution, ownIds: progress.ids });
-    if (remote === undefined || found === undefined) return undefined;
+    const created = remote && foundSteps(progress.remaining, remote, { execution, ownIds: progress.ids });
+    if (remote === undefined || created === undefined) return undefined;
     const goingOn = { execution: { ...execution, ...asRead(remote) }, progress, options };
-    for (const { placed, id } of found) finish(placed, { id, differs: [] }, goingOn);
+    for (const { placed, id } of created) finish(placed, { id, differs: [] }, goingOn);
     progress.refusals = [];
     return goingOn;
   } catch (error) {
@@ -216,7 +216,7 @@ function foundSteps(
   const { plan, taxes } = execution;
   const foreign = remoteChanges(plan.remote, remote).filter(({ id }) => !ownIds.has(id));
   const left = new Set(foreign.map(({ id }) => id));
-  const found: Array<{ placed: PlacedStep; id: string }> = [];
+  const steps: Array<{ placed: PlacedStep; id: string }> = [];
   for (const placed of remaining) {
     const { step } = placed;
     if (step.action !== 'create') continue;
@@ -226,10 +226,10 @@ function foundSteps(
     if (record === undefined) continue;
     if (alike.length > 1 || !isAsWanted(step, record, taxes)) return undefined;
     if (step.kind === 'tax') taxes.add(step.title, record.id);
-    found.push({ placed, id: record.id });
+    steps.push({ placed, id: record.id });
     left.delete(record.id);
   }
-  return left.size === 0 ? found : undefined;
+  return left.size === 0 ? steps : undefined;
 }
 
 const PLAN_AGAIN = 'The property has changed since the plan was made: plan again.';
@@ -262,22 +262,22 @@ class ApplyProgress {
   }
 
   get remaining(): PlacedStep[] {
-    return this.steps.filter(({ at }) => this.#ends.get(at)?.done === undefined);
+    return this.steps.filter(({ at: place }) => this.#ends.get(place)?.done === undefined);
   }
 
   /** Returns whether the step starts for the first time. */
-  start({ at }: PlacedStep): boolean {
-    const isFirst = !this.#started.has(at);
-    this.#started.add(at);
+  start({ at: place }: PlacedStep): boolean {
+    const isFirst = !this.#started.has(place);
+    this.#started.add(place);
     return isFirst;
   }
 
-  end({ at }: PlacedStep, end: StepEnd): void {
-    this.#ends.set(at, { ...this.#ends.get(at), ...end });
+  end({ at: place }: PlacedStep, end: StepEnd): void {
+    this.#ends.set(place, { ...this.#ends.get(place), ...end });
   }
 
-  report(outcome: ApplyReport['outcome'], found?: readonly RemoteChange[]): ApplyReport {
-    const changed = found ?? this.refusals.flatMap(({ changes }) => changes);
+  report(outcome: ApplyReport['outcome'], differences?: readonly RemoteChange[]): ApplyReport {
+    const changed = differences ?? this.refusals.flatMap(({ changes }) => changes);
     const [failed, ...alsoFailed] = this.#ended('failed');
     const open = this.#ended('open');
     return {
@@ -287,15 +287,15 @@ class ApplyProgress {
       ...(failed === undefined ? {} : { failed }),
       ...(alsoFailed.length === 0 ? {} : { alsoFailed }),
       ...(open.length === 0 ? {} : { open }),
-      notStarted: this.steps.filter(({ at }) => !this.#ends.has(at)).map(({ step }) => step),
+      notStarted: this.steps.filter(({ at: place }) => !this.#ends.has(place)).map(({ step }) => step),
       changed: outcome === 'refused' ? changed : [],
     };
   }
 
   /** In the order of the plan. */
   #ended<How extends keyof StepEnd>(how: How): Array<NonNullable<StepEnd[How]>> {
-    return this.steps.flatMap(({ at }) => {
-      const { [how]: end }: StepEnd = this.#ends.get(at) ?? {};
+    return this.steps.flatMap(({ at: place }) => {
+      const { [how]: end }: StepEnd = this.#ends.get(place) ?? {};
       return end === undefined ? [] : [end];
     });
   }
@@ -324,10 +324,10 @@ function batchesOf(placed: readonly PlacedStep[]): StepBatch[] {
   const batches: PlacedStep[][] = [];
   let latest = '';
   const first = placed.find(({ step }) => step.action === 'create');
-  for (const one of placed) {
-    const key = one === first ? 'first creation' : keyOf(one.step);
-    if (key === latest) batches.at(-1)?.push(one);
-    else batches.push([one]);
+  for (const placedStep of placed) {
+    const key = placedStep === first ? 'first creation' : keyOf(placedStep.step);
+    if (key === latest) batches.at(-1)?.push(placedStep);
+    else batches.push([placedStep]);
     latest = key;
   }
   return batches;

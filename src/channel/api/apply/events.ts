@@ -53,7 +53,7 @@ export type ApplyEvent =
       readonly type: 'step_done';
       /** The id of the record that was created, changed or removed. */
       readonly id: string;
-      /** In which fields the API keeps something else than it was sent. */
+      /** The fields whose stored value differs from the one sent. */
       readonly differs: readonly FieldDifference[];
     })
   | (StepPlace & {

@@ -66,12 +66,12 @@ export function sharedLists(
   return { tax: shared(() => readPatiently('tax')), tax_set: shared(() => readPatiently('tax_set')) };
 }
 
-function shared(read: () => Promise<readonly TitledRecord[]>): SharedList {
+function shared(readList: () => Promise<readonly TitledRecord[]>): SharedList {
   let running: Promise<readonly TitledRecord[]> | undefined;
   let next: Promise<readonly TitledRecord[]> | undefined;
   const current = () => {
     next = undefined;
-    running ??= read().finally(() => {
+    running ??= readList().finally(() => {
       running = undefined;
     });
     return running;

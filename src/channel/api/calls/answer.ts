@@ -105,8 +105,8 @@ export function summary(issues: ErrorFacts['issues'] = []): string {
   if (issues.length === 0) return 'the API gives no reason.';
   const first = issues.slice(0, MAX_ISSUES_IN_SUMMARY);
   const sentences = first.map(({ path, message }) => (path === '' ? message : `${path}: ${message}`));
-  const rest = issues.length - first.length;
-  return `${sentences.join(' ')}${rest > 0 ? ` And ${rest} more.` : ''}`;
+  const remaining = issues.length - first.length;
+  return `${sentences.join(' ')}${remaining > 0 ? ` And ${remaining} more.` : ''}`;
 }
 
 /** The fields of an error in an answer, masked; fields that cannot be read are absent. */
@@ -216,7 +216,7 @@ function issuesOf(details: unknown, mask: Mask): ApiIssue[] {
 /** Sentences in a list are about the field that has the list; objects in a list are its entries. */
 function partsOf(value: unknown, path: string): ReadonlyArray<[path: string, part: unknown]> {
   if (Array.isArray(value)) {
-    return value.map((entry: unknown, at) => [typeof entry === 'string' ? path : pathTo(path, at), entry]);
+    return value.map((entry: unknown, index) => [typeof entry === 'string' ? path : pathTo(path, index), entry]);
   }
   const fields = isRecord(value) ? Object.entries(value) : [];
   return fields.map(([name, part]) => [path === '' && name === WHOLE_VALUE ? '' : pathTo(path, name), part]);

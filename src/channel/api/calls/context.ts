@@ -40,13 +40,13 @@ export interface ApiOptions extends Hooks {
   readonly apiKey: string;
   /** In place of the network: `sandbox.fetch`, or a proxy. It has to heed `redirect: 'manual'`. */
   readonly fetch?: Fetch | undefined;
-  /** How long one attempt may take, from the first byte sent to the last received; 15,000. */
+  /** The longest time for one attempt in milliseconds, from the first byte sent to the last received [15,000]. */
   readonly timeoutMs?: number | undefined;
   /** How often a call is tried again after a fault that passes. */
   readonly retry?: RetryOptions | undefined;
   /** As `retry.rateLimitWaitMs`. */
   readonly rateLimitWaitMs?: number | undefined;
-  /** How many changes get their turn in a second, evenly spaced; 20. Infinity: as many as come. */
+  /** Maximum writes per second, evenly spaced [20]. `Infinity`: no limit. */
   readonly requestsPerSecond?: number | undefined;
   /** Ends every call of this client. */
   readonly signal?: AbortSignal | undefined;

@@ -26,7 +26,7 @@ export function maskFor(key: string): Mask {
 const BEGINNING = 4;
 
 /** A form of a key as patterns: as it is usually written, and its parts with all that may stand between them. */
-interface Form {
+interface KeyForm {
   readonly plain: string;
   readonly parts: readonly string[];
   readonly gap: string;
@@ -36,14 +36,14 @@ interface Form {
 const SOFT_BREAK = '(?:=(?:\\r|\\\\{1,4}r)?(?:\\n|\\\\{1,4}n))?';
 
 /** Backslashes in a row are one part: a pattern for each of them would have too many combinations. */
-function formOfKey(key: string): Form {
+function formOfKey(key: string): KeyForm {
   return { plain: literal(key), parts: (key.match(/\\+|[^\\]/g) ?? []).map(encodedPattern), gap: SOFT_BREAK };
 }
 
 /** Signs between two bytes in hex: `6b 33`, `6b:33`, `0x6b, 0x33`, also as in an address. */
 const HEX_GAP = '(?:[\\s:,;._+-]|%(?:25){0,3}(?:20|2c|3a)|0x){0,3}';
 
-function hexForm(key: string): Form {
+function hexForm(key: string): KeyForm {
   const parts = Array.from(key, hexOf);
   return { plain: parts.join(''), parts, gap: HEX_GAP };
 }
@@ -65,7 +65,7 @@ const BASE64_GAP = '=?\\s{0,2}';
 /**
  * A key in base64 after as many bytes as `shift`, modulo three. The characters beside it may have bits of the key too.
  */
-function base64Form(key: string, shift: number): Form[] {
+function base64Form(key: string, shift: number): KeyForm[] {
   const bits = 6;
   const first = Math.ceil((8 * shift) / bits);
   const end = Math.floor((8 * (shift + key.length)) / bits);
@@ -83,7 +83,7 @@ function encodedPattern(part: string): string {
   const code = part.charCodeAt(0);
   const hex = hexOf(part);
   const escaped = `\\\\{1,4}(?:u00${hex}|u\\{0{0,4}${hex}\\}|x${hex})`;
-  // HTML has names for characters that are no letters and digits; any name may be that of this one.
+  // HTML has names for characters other than letters and digits; any name may stand for this one.
   const named = /[a-z0-9]/i.test(part) ? '' : '|[a-z]{2,16};';
   const entity = `&(?:amp;){0,3}(?:#0{0,5}${code};?|#x0{0,4}${hex};?${named})`;
   const plain = part.startsWith('\\') ? `\\\\{${count},${4 * count}}` : `\\\\{0,4}${literal(part)}`;
@@ -95,8 +95,8 @@ function literal(text: string): string {
 }
 
 /**
- * A copy of a JSON value with all texts and names masked. Messages quote this copy: a text that is cut to 40 characters
- * could keep half of a key, which no mask recognizes.
+ * A copy of a JSON value with all texts and names masked. Messages quote this copy: masks do not recognize half of a key,
+ * which a text that is cut to 40 characters could contain.
  */
 export function maskedValue(value: unknown, mask: Mask, depth = 0): unknown {
   if (typeof value === 'string') return mask(value);
@@ -137,8 +137,12 @@ export function harmlessCause(error: unknown, mask: Mask, depth = 0): Error | un
 
 /** The first error with a code, such as ECONNREFUSED, in a chain of causes. */
 export function codedError(error: unknown): { readonly code?: string; readonly message?: string } {
-  for (let at = error, depth = 0; at instanceof Error && depth < LONGEST_CAUSES; at = at.cause, depth += 1) {
-    if ('code' in at && typeof at.code === 'string') return { code: at.code, message: at.message };
+  for (
+    let cause = error, depth = 0;
+    cause instanceof Error && depth < LONGEST_CAUSES;
+    cause = cause.cause, depth += 1
+  ) {
+    if ('code' in cause && typeof cause.code === 'string') return { code: cause.code, message: cause.message };
   }
   return {};
 }

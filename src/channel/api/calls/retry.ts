@@ -5,15 +5,15 @@ import { NetworkError, RateLimitedError, ServerError, TimeoutError, UnexpectedAn
 
 /** How often a call is tried again, and after which pauses. */
 export interface RetryOptions {
-  /** How many times after the first; 3. */
+  /** The number of attempts after the first one [3]. */
   readonly retries?: number | undefined;
-  /** The first pause, about; each next one is about twice as long. 250. */
+  /** Approximate first delay in milliseconds, doubled after each attempt [250]. */
   readonly minDelayMs?: number | undefined;
-  /** No pause of our own is longer; 5,000. */
+  /** The longest delay in milliseconds, unless the API requests one [5,000]. */
   readonly maxDelayMs?: number | undefined;
-  /** When the API wants a longer pause than this (Retry-After), the call fails at once and says so; 60,000. */
+  /** The longest `Retry-After` to wait for, in milliseconds [60,000]. Above it the call fails at once. */
   readonly maxRetryAfterMs?: number | undefined;
-  /** How long to wait after a 429 that does not say how long (no Retry-After); 60,000, as the API advises. */
+  /** The delay after a 429 without `Retry-After`, in milliseconds [60,000, as the API advises]. */
   readonly rateLimitWaitMs?: number | undefined;
 }
 

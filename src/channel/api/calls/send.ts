@@ -57,7 +57,7 @@ export async function send(call: Call, client: Context): Promise<Record<string, 
         waitToRetry({ error, call, info: { ...request, attempt } }, context, signal),
     });
   } catch (error) {
-    // p-retry turns a reason that is no Error into one.
+    // p-retry wraps a reason that is not an Error.
     signal.throwIfAborted();
     throw error;
   }
@@ -214,9 +214,9 @@ function notConnected(error: unknown, { method, path }: Call, { mask }: Context)
   const { code, message } = codedError(error);
   const mayHaveArrived = code === undefined || !BEFORE_SENDING.test(code);
   const cut = mayHaveArrived ? 'the connection was cut before the answer arrived' : 'no connection';
-  const what = (code !== undefined && PROXY_CODE.test(code) && message) || cut;
+  const reason = (code !== undefined && PROXY_CODE.test(code) && message) || cut;
   return new NetworkError({
-    message: mask(`${method} ${path}: ${wordsOf(what, mask)}${code === undefined ? '' : ` (${code})`}.`),
+    message: mask(`${method} ${path}: ${wordsOf(reason, mask)}${code === undefined ? '' : ` (${code})`}.`),
     method,
     path: mask(path),
     mayHaveArrived,

@@ -114,7 +114,7 @@ function draftOf<Given extends ChannelWrite | ChannelChanges>(given: Given, chec
   return { body: { channel, group_id, title, properties, settings: texts, rate_plans: mappings }, sent: given };
 }
 
-/** The details of an answer without a record. They stand under `data`, directly or in `attributes`, or at the top. */
+/** The details of a response without a record: in `data`, `data.attributes` or the top-level object. */
 function detailsOf(answer: AnswerJson): AnswerJson {
   return attributesOf(isRecord(answer['data']) ? answer['data'] : answer);
 }
@@ -124,7 +124,7 @@ function attributesOf(entry: AnswerJson): AnswerJson {
 }
 
 function readinessOf({ data }: AnswerJson): Readiness {
-  const found = Array.isArray(data) ? data.filter(isRecord) : [];
-  const obstacles = found.map((entry) => readFields(CHANNEL.answers.obstacle, attributesOf(entry)));
+  const entries = Array.isArray(data) ? data.filter(isRecord) : [];
+  const obstacles = entries.map((entry) => readFields(CHANNEL.answers.obstacle, attributesOf(entry)));
   return { isReady: obstacles.length === 0, obstacles, data };
 }

@@ -41,9 +41,9 @@ export async function createOnce<Stored extends { readonly id: string }>(
   } catch (error) {
     if (error instanceof NotSent) throw error.reason;
     if (search === undefined || !(error instanceof TaxApiError) || !mayHaveEffect(error)) throw error;
-    const found = await searchPatiently(search, options.signal, context);
-    if (found.kind === 'match') return found.value;
-    if (found.kind === 'unclear' || options.postAgain !== true) throw unknownOutcome(error, found);
+    const result = await searchPatiently(search, options.signal, context);
+    if (result.kind === 'match') return result.value;
+    if (result.kind === 'unclear' || options.postAgain !== true) throw unknownOutcome(error, result);
     return createOnce({ ...call, options: { ...options, postAgain: false } }, { read, search }, context);
   }
 }
@@ -57,22 +57,22 @@ async function searchPatiently<Stored>(
   const signal = AbortSignal.any([callSignal, clientSignal].filter((given) => given !== undefined));
   for (let attempt = 1; ; attempt += 1) {
     signal.throwIfAborted();
-    const found = await search().catch(() => ({ kind: 'unclear', ids: [] }) as const);
+    const result = await search().catch(() => ({ kind: 'unclear', ids: [] }) as const);
     signal.throwIfAborted();
-    if (found.kind !== 'none' || attempt === SEARCHES) return found;
+    if (result.kind !== 'none' || attempt === SEARCHES) return result;
     await clock.sleep(backoffMs(attempt, retry), signal);
   }
 }
 
 function unknownOutcome(
   cause: TaxApiError,
-  found: Exclude<SearchResult<unknown>, { kind: 'match' }>,
+  result: Exclude<SearchResult<unknown>, { kind: 'match' }>,
 ): UnknownOutcomeError {
   const { method, path, status, code, title, requestId } = cause;
-  const candidates = found.kind === 'unclear' ? found.ids : [];
-  const there = candidates.length === 0 ? '' : ` The property has one like it (${candidates.join(', ')}), old or new.`;
+  const candidates = result.kind === 'unclear' ? result.ids : [];
+  const twins = candidates.length === 0 ? '' : ` The property has one like it (${candidates.join(', ')}), old or new.`;
   const message =
-    `${method} ${path}: it is not known whether this was created, and nothing was sent again.${there} ` +
+    `${method} ${path}: it is not known whether this was created, and nothing was sent again.${twins} ` +
     `Look before you try again. ${cause.message}`;
   return new UnknownOutcomeError({ message, method, path, status, code, title, requestId, candidates, cause });
 }

@@ -45,7 +45,7 @@ export function operationsOn<
 >(declaration: Declaration<Type, Stored, Listed, Given, Changes, Sent, Has>, context: Context) {
   const { type, path: root, name, read, identity, hasNameless = false } = declaration;
   const readListed: ReadEnvelope<Listed | Stored> = declaration.readListed ?? read;
-  const knownPages = new Map<string, Listing<never>['known']>();
+  const seenPages = new Map<string, Listing<never>['seen']>();
 
   function pathOf(id: string): string {
     if (typeof id !== 'string' || /^\.{0,2}$/.test(id)) {
@@ -64,16 +64,16 @@ export function operationsOn<
     const { value, issues } = readIt(envelope, path);
     if (issues === undefined) return value;
     if (context.hasSecretAnswers) {
-      const what = `the answer is broken at ${issues[0]?.path ?? path}`;
-      return unexpected(what, { status: 200 }, call, context);
+      const trouble = `the answer is broken at ${issues[0]?.path ?? path}`;
+      return unexpected(trouble, { status: 200 }, call, context);
     }
     // Messages shorten the values that they quote, so they are made again from a masked copy.
     const masked = maskedValue(envelope, context.mask);
     const maskedIssues = readIt(masked, path).issues ?? [];
     const odd = oddRecordOf(type, masked, readIt(masked, '').issues ?? []);
     const whose = odd === undefined ? '' : `${name} "${odd.title}" (${odd.id}): `;
-    const what = `the answer is broken: ${whose}${summary(maskedIssues)}`;
-    return unexpected(what, { status: 200, issues: maskedIssues, record: odd }, call, context);
+    const trouble = `the answer is broken: ${whose}${summary(maskedIssues)}`;
+    return unexpected(trouble, { status: 200, issues: maskedIssues, record: odd }, call, context);
   }
 
   function recordIn({ data }: AnswerJson, call: Call): Stored {
@@ -85,7 +85,7 @@ export function operationsOn<
   }
 
   function entriesOf<Entry>(data: unknown, call: Call, readIt: ReadEnvelope<Entry>) {
-    return listIn({ data }, call, context).map((envelope, at) => readOne(envelope, `data[${at}]`, readIt, call));
+    return listIn({ data }, call, context).map((envelope, index) => readOne(envelope, `data[${index}]`, readIt, call));
   }
 
   function pagesOf<Entry extends WithId>(
@@ -98,10 +98,10 @@ export function operationsOn<
     const conditions = [...filterParts(filter), ...orderParts(order)];
     const about = { method: 'GET', path, options } as const;
     const onTrouble = (trouble: string): Error => unexpected(trouble, { status: 200 }, about, context);
-    const listEntry = (found: Entry | UnexpectedAnswerError): ListEntry<Entry, Type> => {
-      if (!(found instanceof UnexpectedAnswerError)) return { id: found.id, value: found };
-      const odd = found.record ?? (mayBeNameless ? namelessRecord(type, found) : undefined);
-      if (onOdd === undefined || odd === undefined) throw found;
+    const listEntry = (entry: Entry | UnexpectedAnswerError): ListEntry<Entry, Type> => {
+      if (!(entry instanceof UnexpectedAnswerError)) return { id: entry.id, value: entry };
+      const odd = entry.record ?? (mayBeNameless ? namelessRecord(type, entry) : undefined);
+      if (onOdd === undefined || odd === undefined) throw entry;
       return { id: odd.id || odd.reason, odd: { ...odd, kind: type } };
     };
     const readPage = async (page: number): Promise<Page<ListEntry<Entry, Type>>> => {
@@ -118,10 +118,10 @@ export function operationsOn<
   function listed<Entry extends WithId>(readIt: ReadEnvelope<Entry>, request: ListCall<Type>): AsyncIterable<Entry> {
     const { query, ...reading } = pagesOf(root, readIt, request, hasNameless);
     const most = mostOf(declaration.mostOfProperty, request.filter);
-    const known = knownPages.get(query) ?? { pages: [] };
-    knownPages.set(query, known);
+    const seen = seenPages.get(query) ?? { pages: [] };
+    seenPages.set(query, seen);
     const pages = request.atOnce ? pagesAtOnce : pageByPage;
-    return { [Symbol.asyncIterator]: () => withoutOdd(pages({ ...reading, known, most }), request.onOdd) };
+    return { [Symbol.asyncIterator]: () => withoutOdd(pages({ ...reading, seen, most }), request.onOdd) };
   }
 
   /** Every record of a list that gets shorter during the reading. */
@@ -155,7 +155,7 @@ export function operationsOn<
     const [first, ...others] = fresh;
     if (first === undefined) return { kind: 'none' };
     const unclear = { kind: 'unclear', ids: fresh.map(({ id }) => id) } as const;
-    // Of two that are alike, either may be it; and without `existingIds`, one that is older looks like it.
+    // Two matches are ambiguous; without `existingIds`, an older record also matches.
     if (others.length > 0 || (hasTwins && existingIds === undefined)) return unclear;
     const stored = declaration.readListed === undefined ? first : await get(first.id, options);
     return isIt(sent, stored) ? { kind: 'match', value: stored } : unclear;
@@ -223,12 +223,12 @@ export function operationsOn<
   };
 }
 
-/** The JSON of an answer that is no record. */
+/** The JSON of an answer other than a record. */
 export type AnswerJson = Readonly<Record<string, unknown>>;
 
-function readable<Value>(found: Value | UnexpectedAnswerError): Value {
-  if (found instanceof UnexpectedAnswerError) throw found;
-  return found;
+function readable<Value>(value: Value | UnexpectedAnswerError): Value {
+  if (value instanceof UnexpectedAnswerError) throw value;
+  return value;
 }
 
 /** A record without a readable id. Its place in the list is left out of the reason, because the list gets shorter. */
@@ -257,9 +257,9 @@ const PROPERTIES_OF_ACCOUNT = 100;
 /** How many entries a list can have, by the properties that it is about. */
 function mostOf(mostOfProperty: number | undefined, filter: object = {}): number | undefined {
   if (mostOfProperty === undefined) return undefined;
-  const of: unknown = 'property_id' in filter ? filter.property_id : undefined;
-  const isOfOne = typeof of === 'string';
-  return mostOfProperty * (isOfOne ? 1 : Array.isArray(of) ? of.length : PROPERTIES_OF_ACCOUNT);
+  const properties: unknown = 'property_id' in filter ? filter.property_id : undefined;
+  const isOfOne = typeof properties === 'string';
+  return mostOfProperty * (isOfOne ? 1 : Array.isArray(properties) ? properties.length : PROPERTIES_OF_ACCOUNT);
 }
 
 /** A record of a list, or one that cannot be read in its place. */
@@ -277,7 +277,7 @@ function oddRecordOf<Kind extends string>(
   if (type !== kind || typeof id !== 'string' || id === '') return undefined;
   const title = typeof record['title'] === 'string' ? record['title'] : '';
   const property_id = relatedId(envelope['relationships'], 'property') ?? record['property_id'];
-  const reason = summary(issues.map((found) => ({ ...found, path: found.path.replace(/^\.?attributes\.?/, '') })));
+  const reason = summary(issues.map((issue) => ({ ...issue, path: issue.path.replace(/^\.?attributes\.?/, '') })));
   return { kind, id, title, ...(typeof property_id === 'string' ? { property_id } : {}), reason, record };
 }
 

@@ -21,7 +21,7 @@ interface PageReader<Entry> {
 
 export interface Listing<Entry> extends PageReader<Entry> {
   /** The numbers of the pages of the last reading; each reading replaces them. */
-  readonly known: { pages: readonly number[] };
+  readonly seen: { pages: readonly number[] };
   /** The most entries that the list can have [ten million]. */
   readonly most?: number | undefined;
 }
@@ -47,7 +47,7 @@ function endless(most: number): string {
  * reaches the total. An entry that moves to the next page during the reading is yielded once. Throws if the pages do not
  * add up: a part of a list that is taken for the whole creates things twice.
  */
-async function* allPages<Entry extends WithId>(listing: Omit<Listing<Entry>, 'known'>): AsyncGenerator<Entry> {
+async function* allPages<Entry extends WithId>(listing: Omit<Listing<Entry>, 'seen'>): AsyncGenerator<Entry> {
   const { readPage, onTrouble, most = MAX_ENTRIES } = listing;
   // No service has smaller pages than the default ones.
   const maxPages = Math.ceil(most / DEFAULT_PAGE_SIZE) + 1;
@@ -168,7 +168,7 @@ export async function* pageByPage<Entry extends WithId>(listing: Listing<Entry>)
       yielded.add(entry.id);
       yield entry;
     }
-    if (before === undefined) listing.known.pages = [...pages];
+    if (before === undefined) listing.seen.pages = [...pages];
     const isWhole = before === undefined ? hasTotal || !mayHaveMore : [...before].every((id) => now.has(id));
     if (isWhole) return;
     before = now;
@@ -181,10 +181,10 @@ export async function* pageByPage<Entry extends WithId>(listing: Listing<Entry>)
  * A list that turns out to have more pages is read again.
  */
 export async function* pagesAtOnce<Entry extends WithId>(listing: Listing<Entry>): AsyncGenerator<Entry> {
-  const { known } = listing;
+  const { seen } = listing;
   let entries: Entry[] = [];
   for (let reading = 1; reading <= MAX_READINGS; reading += 1) {
-    const requested = known.pages.slice(0, MAX_PAGES_AT_ONCE);
+    const requested = seen.pages.slice(0, MAX_PAGES_AT_ONCE);
     const started = new Map(requested.map((page) => [page, listing.readPage(page)]));
     // A page that is not needed may fail unnoticed.
     for (const answer of started.values()) answer.catch(() => undefined);
@@ -196,7 +196,7 @@ export async function* pagesAtOnce<Entry extends WithId>(listing: Listing<Entry>
     };
     entries = [];
     for await (const entry of pageByPage({ ...listing, readPage })) entries.push(entry);
-    if (known.pages.slice(0, MAX_PAGES_AT_ONCE).every((page) => requested.includes(page))) break;
+    if (seen.pages.slice(0, MAX_PAGES_AT_ONCE).every((page) => requested.includes(page))) break;
   }
   yield* entries;
 }
@@ -223,15 +223,15 @@ export async function* drainPages<Entry extends WithId>(reader: PageReader<Entry
 
 async function* feedPages<Entry extends WithId>({ readPage, onTrouble }: PageReader<Entry>): AsyncGenerator<Entry> {
   let before = '';
-  let read = 0;
+  let count = 0;
   for (let page = 1; ; page += 1) {
-    if (read > MAX_FEED_ENTRIES) throw onTrouble(endless(MAX_FEED_ENTRIES));
+    if (count > MAX_FEED_ENTRIES) throw onTrouble(endless(MAX_FEED_ENTRIES));
     const { entries, limit = BIGGEST_PAGE_SIZE } = await readPage(page);
     const ids = JSON.stringify(entries.map(({ id }) => id));
     // A service without pages repeats its answer.
     if (ids === before) return;
     before = ids;
-    read += entries.length;
+    count += entries.length;
     yield* entries;
     if (entries.length < Math.min(limit, BIGGEST_PAGE_SIZE)) return;
   }
@@ -265,7 +265,7 @@ function conditionParts(name: string, condition: FieldCondition): string[] {
   // A text with a comma would be read as a list: only with an operator is it one value.
   if (typeof condition !== 'object') return [part(String(condition).includes(',') ? `${name}[eq]` : name, condition)];
   return Object.entries(condition).flatMap(([operator, value]) => {
-    if (!FILTER_OPERATORS.some((known) => known === operator)) {
+    if (!FILTER_OPERATORS.some((listed) => listed === operator)) {
       throw new TypeError(`unknown filter operator ${operator}; expected one of ${FILTER_OPERATORS.join(', ')}.`);
     }
     return value === undefined ? [] : [part(`${name}[${operator}]`, value)];

@@ -57,14 +57,14 @@ function readDefinitions(input: unknown, report: Report): Definitions | undefine
 
   const names = new NamesOfFile();
   const taxes: DefinedTax[] = [];
-  for (const [at, entry] of listOf(fields, 'taxes', MOST_TAXES, report)) {
-    const tax = readDefinedTax(entry, at, { names, report });
+  for (const [path, entry] of listOf(fields, 'taxes', MOST_TAXES, report)) {
+    const tax = readDefinedTax(entry, path, { names, report });
     if (tax !== undefined) taxes.push(tax);
   }
   const titles = new NamesOfFile();
   const tax_sets: DefinedTaxSet[] = [];
-  for (const [at, entry] of listOf(fields, 'tax_sets', MOST_TAX_SETS, report)) {
-    const taxSet = readDefinedSet(entry, at, { names, titles, report });
+  for (const [path, entry] of listOf(fields, 'tax_sets', MOST_TAX_SETS, report)) {
+    const taxSet = readDefinedSet(entry, path, { names, titles, report });
     if (taxSet !== undefined) tax_sets.push(taxSet);
   }
   return property_id === undefined ? undefined : { version: FILE_VERSION, property_id, taxes, tax_sets };
@@ -101,7 +101,7 @@ function listOf(
     report.add('list_too_long', name, { field: name, expected: fileWording().rules.get(name)?.expected ?? '', most });
     return [];
   }
-  return list.map((entry, at) => [pathTo(name, at), entry]);
+  return list.map((entry, index) => [pathTo(name, index), entry]);
 }
 
 function readDefinedTax(
@@ -127,7 +127,7 @@ function readDefinedSet(
   const fields = readObject(input, { path, shape: setShape(), expected, report });
   if (fields === undefined) return undefined;
   const section = new SectionReport(report, path);
-  const { value } = readTaxSet(fields, (entry, at) => names.fieldsOf(entry, at, section), section);
+  const { value } = readTaxSet(fields, (entry, place) => names.fieldsOf(entry, place, section), section);
   titles.add(fields, { path, value: undefined, report });
   if (value === undefined) return undefined;
   warnOfTitle(value.title, path, report);
@@ -176,7 +176,7 @@ function referenceTo({ id, title, level, taxes }: TaxSetEntry): TaxReference {
 class SectionReport extends Report {
   constructor(
     private readonly whole: Report,
-    private readonly at: string,
+    private readonly prefix: string,
   ) {
     super();
   }
@@ -189,7 +189,7 @@ class SectionReport extends Report {
   ): void {
     if (entries[code].severity === 'warning') return;
     const joint = path === '' || path.startsWith('[') ? '' : '.';
-    this.whole.addIn(entries, code, `${this.at}${joint}${path}`, params);
+    this.whole.addIn(entries, code, `${this.prefix}${joint}${path}`, params);
     super.addIn(entries, code, path, params);
   }
 
@@ -228,7 +228,7 @@ class NamesOfFile {
     if (title === undefined) return;
     const kept = keptTitle(title);
     const others = this.#byTitle.get(kept) ?? [];
-    const first = others.find((other) => id === undefined || other.id === undefined);
+    const first = others.find((earlier) => id === undefined || earlier.id === undefined);
     if (first !== undefined)
       report.addIn(SYNC_CODES, 'title_repeated', pathTo(path, 'title'), { title, first: first.path });
     this.#byTitle.set(kept, [...others, named]);

@@ -53,8 +53,10 @@ export function inOrderOfLevels<Entry extends { title: string; level: number; id
   entries: readonly Entry[],
 ): Entry[] {
   return [...entries].sort(
-    (one, other) =>
-      other.level - one.level || compareTexts(one.title, other.title) || compareTexts(one.id ?? '', other.id ?? ''),
+    (first, second) =>
+      second.level - first.level ||
+      compareTexts(first.title, second.title) ||
+      compareTexts(first.id ?? '', second.id ?? ''),
   );
 }
 
@@ -78,8 +80,8 @@ function toldEntries(entries: readonly PlannedEntry[]): unknown[] {
   }));
 }
 
-function isSameSet(one: readonly string[], other: readonly string[]): boolean {
-  const [a, b] = [new Set(one.map(lower)), new Set(other.map(lower))];
+function isSameSet(first: readonly string[], second: readonly string[]): boolean {
+  const [a, b] = [new Set(first.map(lower)), new Set(second.map(lower))];
   return a.size === b.size && [...a].every((id) => b.has(id));
 }
 
@@ -97,8 +99,8 @@ export function remoteFingerprint({ property_id, taxes, tax_sets, odd = [] }: Re
     return JSON.stringify([taxSet.id, title, currency, canonicalEntries(entries), [...plans].sort(compareTexts)]);
   });
   const ofOdd = odd.map(({ kind, id, record }) => JSON.stringify([kind, id, record]));
-  const known = [property_id.toLowerCase(), ofTaxes.sort(compareTexts), ofSets.sort(compareTexts)];
-  return fingerprintOf(ofOdd.length === 0 ? known : [...known, ofOdd.sort(compareTexts)]);
+  const facts = [property_id.toLowerCase(), ofTaxes.sort(compareTexts), ofSets.sort(compareTexts)];
+  return fingerprintOf(ofOdd.length === 0 ? facts : [...facts, ofOdd.sort(compareTexts)]);
 }
 
 const OFFSET = 0xcbf29ce484222325n;
@@ -140,28 +142,28 @@ function match<Desired extends Titled, Stored extends Titled & { readonly id: st
   { kind, odd, report }: { readonly kind: Kind; readonly odd: readonly OddRecord[]; readonly report: Report },
   isLeftOut: (desired: Desired) => boolean = () => false,
 ): Array<Matched<Desired, Stored>> {
-  const what = KIND_NAMES[kind];
+  const kindName = KIND_NAMES[kind];
   const path = kind === 'tax' ? 'taxes' : 'tax_sets';
   const byId = new Map<string, Stored | OddRecord>([...stored, ...odd].map((item) => [item.id, item]));
   const claimed = new Set(desired.flatMap(({ id }) => (id === undefined ? [] : [id])));
   const unclaimed = [...byId.values()].filter((item) => !claimed.has(item.id));
   const byTitle = groupBy(unclaimed, (item) => keptTitle(item.title));
-  return desired.map((wanted, at) => {
+  return desired.map((wanted, index) => {
     if (isLeftOut(wanted)) return { desired: wanted, stored: undefined };
-    const place = pathTo(path, at);
+    const place = pathTo(path, index);
     const { id, title } = wanted;
     const namesakes = id === undefined ? (byTitle.get(keptTitle(title)) ?? []) : [];
-    const found = id === undefined ? namesakes[0] : byId.get(id);
-    if (id !== undefined && found === undefined) {
-      report.addIn(SYNC_CODES, 'id_not_at_property', pathTo(place, 'id'), { id, what });
+    const stored = id === undefined ? namesakes[0] : byId.get(id);
+    if (id !== undefined && stored === undefined) {
+      report.addIn(SYNC_CODES, 'id_not_at_property', pathTo(place, 'id'), { id, what: kindName });
     }
     if (namesakes.length > 1) {
       const ids = namesakes.map((item) => item.id);
-      report.addIn(SYNC_CODES, 'title_ambiguous', pathTo(place, 'title'), { title, what, ids });
+      report.addIn(SYNC_CODES, 'title_ambiguous', pathTo(place, 'title'), { title, what: kindName, ids });
     }
-    if (found === undefined || !isOdd(found)) return { desired: wanted, stored: found };
-    const { id: oddId, title: oddTitle, reason } = found;
-    report.addIn(SYNC_CODES, 'stored_record_unreadable', place, { what, title: oddTitle, id: oddId, reason });
+    if (stored === undefined || !isOdd(stored)) return { desired: wanted, stored };
+    const { id: oddId, title: oddTitle, reason } = stored;
+    report.addIn(SYNC_CODES, 'stored_record_unreadable', place, { what: kindName, title: oddTitle, id: oddId, reason });
     return { desired: wanted, stored: undefined };
   });
 }
@@ -187,9 +189,9 @@ export function referred(taxes: readonly MatchedTax[]): (reference: TaxReference
   const byId = new Map(taxes.map((match) => [match.desired.id, match]));
   const byTitle = new Map(taxes.map((match) => [keptTitle(match.desired.title), match]));
   return ({ tax }) => {
-    const found = byId.get(tax) ?? byTitle.get(keptTitle(tax));
-    if (found === undefined) throw new TypeError(`No tax has the title or id ${tax}: the definitions are not valid.`);
-    return found;
+    const matched = byId.get(tax) ?? byTitle.get(keptTitle(tax));
+    if (matched === undefined) throw new TypeError(`No tax has the title or id ${tax}: the definitions are not valid.`);
+    return matched;
   };
 }
 

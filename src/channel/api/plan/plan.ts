@@ -201,10 +201,10 @@ function checkTargets(
   items: ReadonlyArray<{ readonly title: string }>,
   report: Report,
 ): void {
-  const known = new Set(items.map(({ title }) => keptTitle(title)));
+  const titles = new Set(items.map(({ title }) => keptTitle(title)));
   for (const title of target ?? []) {
-    if (known.has(keptTitle(title))) continue;
-    report.addIn(SYNC_CODES, 'unknown_target', '', { target: title, suggestion: probablyMeant(title, [...known]) });
+    if (titles.has(keptTitle(title))) continue;
+    report.addIn(SYNC_CODES, 'unknown_target', '', { target: title, suggestion: probablyMeant(title, [...titles]) });
   }
 }
 
@@ -261,10 +261,10 @@ function currencyDetours(
   { mayChange, oddSets, report }: DetourOptions,
 ): ReadonlyMap<string, Detour> {
   const detours = new Map<string, Detour>();
-  const changing = taxes.flatMap(({ desired, stored }, at) => {
+  const changing = taxes.flatMap(({ desired, stored }, index) => {
     const { currency } = desired;
     const changes = stored !== undefined && currency !== null && currency !== stored.currency;
-    return changes ? [{ id: stored.id, currency, path: pathTo('taxes', at) }] : [];
+    return changes ? [{ id: stored.id, currency, path: pathTo('taxes', index) }] : [];
   });
   for (const { path, id: taxId } of changing) {
     const using = oddSets.find(({ record }) => mentions(record, taxId));

@@ -32,9 +32,9 @@ export const DEFAULT_CONCURRENCY = 4;
 
 /** The options of reading a property. */
 export interface ReadOptions extends CallOptions {
-  /** How many calls may be under way at the same time; 4. */
+  /** The most calls at the same time [4]. */
   readonly concurrency?: number | undefined;
-  /** Told how far it is, whenever something was read. */
+  /** Called with the progress after each read. */
   readonly onProgress?: ((progress: ReadProgress) => void) | undefined;
 }
 
@@ -81,8 +81,8 @@ export async function readRemote(api: TaxApi, propertyId: string, options: ReadO
   const limit = limitOf(concurrency);
   const odd = new Map<string, OddRecord>();
   const progress = { taxes: 0, tax_sets: 0, tax_sets_read: 0 };
-  const onRead = (what: keyof ReadProgress): void => {
-    progress[what] += 1;
+  const onRead = (counter: keyof ReadProgress): void => {
+    progress[counter] += 1;
     onProgress?.({ ...progress });
   };
   const [taxes, listed] = await Promise.all([
@@ -144,14 +144,16 @@ async function setOrOdd(api: TaxApi, id: string, calls: CallOptions): Promise<St
   }
 }
 
-/** A record with a tax of a type that is not known: it is left as it is, and out of files. */
+/** A record with a tax of unknown type. It is left unchanged and not written to files. */
 function oddRecord(kind: Kind, item: StoredTax | ListedTaxSet, issues: readonly Issue[]): OddRecord {
   const { id, title, property_id } = item;
   return { kind, id, title, property_id, reason: summary(issues), record: item };
 }
 
 function byTitle<Item extends { readonly id: string; readonly title: string }>(items: readonly Item[]): Item[] {
-  return [...items].sort((one, other) => compareTexts(one.title, other.title) || compareTexts(one.id, other.id));
+  return [...items].sort(
+    (first, second) => compareTexts(first.title, second.title) || compareTexts(first.id, second.id),
+  );
 }
 
 /**
@@ -171,8 +173,8 @@ export function remoteChanges(before: Remote, now: Remote): RemoteChange[] {
   checkRemote(now, 'now');
   return [
     ...changesOf('tax', before.taxes, now.taxes, taxDifferences),
-    ...changesOf('tax_set', before.tax_sets, now.tax_sets, (one, other) =>
-      taxSetDifferences(one, comparedTaxSet(other)),
+    ...changesOf('tax_set', before.tax_sets, now.tax_sets, (first, second) =>
+      taxSetDifferences(first, comparedTaxSet(second)),
     ),
     ...changesOf('tax', oddOf(before, 'tax'), oddOf(now, 'tax'), recordDifferences),
     ...changesOf('tax_set', oddOf(before, 'tax_set'), oddOf(now, 'tax_set'), recordDifferences),
@@ -188,7 +190,7 @@ function changesOf<Item extends { readonly id: string; readonly title: string }>
   kind: Kind,
   before: readonly Item[],
   now: readonly Item[],
-  differences: (one: Item, other: Item) => FieldDifference[],
+  differences: (earlier: Item, later: Item) => FieldDifference[],
 ): RemoteChange[] {
   const old = new Map(before.map((item) => [item.id, item]));
   const left = new Set(now.map(({ id }) => id));

@@ -103,7 +103,7 @@ export interface UpdateTaxSet extends Stored<'tax_set'> {
   readonly fields: readonly FieldDifference[];
   /** The fields that change, and no others. */
   readonly changes: PlannedTaxSet;
-  /** Taxes are taken out for the time in which their currency changes; a later step brings them back. */
+  /** The taxes are removed while their currency changes; a later step adds them again. */
   readonly interim?: true;
 }
 
@@ -184,10 +184,10 @@ export function checkRemote(remote: unknown, place: string): void {
 
 function checkStored(list: unknown, place: string): void {
   if (!Array.isArray(list)) throw wrongArgument(place, list, 'a list');
-  for (const [at, entry] of list.entries()) {
-    if (!isRecord(entry)) throw wrongArgument(`${place}[${at}]`, entry, 'an object');
+  for (const [index, entry] of list.entries()) {
+    if (!isRecord(entry)) throw wrongArgument(`${place}[${index}]`, entry, 'an object');
     for (const field of ['id', 'title']) {
-      if (typeof entry[field] !== 'string') throw wrongArgument(`${place}[${at}].${field}`, entry[field], 'text');
+      if (typeof entry[field] !== 'string') throw wrongArgument(`${place}[${index}].${field}`, entry[field], 'text');
     }
   }
 }
@@ -198,8 +198,8 @@ export function checkPlan(plan: unknown): void {
   const { property_id, steps, remote } = plan;
   if (typeof property_id !== 'string') throw wrongArgument('plan.property_id', property_id, 'text');
   if (!Array.isArray(steps)) throw wrongArgument('plan.steps', steps, 'a list');
-  for (const [at, step] of steps.entries()) {
-    if (!isRecord(step)) throw wrongArgument(`plan.steps[${at}]`, step, 'a step');
+  for (const [index, step] of steps.entries()) {
+    if (!isRecord(step)) throw wrongArgument(`plan.steps[${index}]`, step, 'a step');
   }
   checkRemote(remote, 'plan.remote');
 }

@@ -174,8 +174,8 @@ const OCCUPANCY: FieldReader<BookedOccupancy | undefined> = converted(object(und
   if (occupancy === undefined) return undefined;
   const { adults, children, infants, ages } = occupancy;
   const count = (value: unknown): number => (typeof value === 'number' ? value : 0);
-  const known = Array.isArray(ages) ? ages.filter((age) => typeof age === 'number') : undefined;
-  return { adults: count(adults), children: count(children), infants: count(infants), ages: known };
+  const numbers = Array.isArray(ages) ? ages.filter((age) => typeof age === 'number') : undefined;
+  return { adults: count(adults), children: count(children), infants: count(infants), ages: numbers };
 });
 
 const TAX_FIELDS: FieldReaders<PrintedTax> = {

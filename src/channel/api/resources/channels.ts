@@ -455,8 +455,8 @@ function ratePlanIssues(received: unknown, adapter: AdapterDescriptor | undefine
     return [issue('not_a_list', 'rate_plans', { field: 'rate_plans', received, expected: 'a list of mappings' })];
   }
   const entries: readonly unknown[] = received;
-  const found = entries.flatMap((entry, at) => entryIssues(entry, pathTo('rate_plans', at), adapter));
-  return found.length > 0 ? found : primaryIssues(entries);
+  const issues = entries.flatMap((entry, index) => entryIssues(entry, pathTo('rate_plans', index), adapter));
+  return issues.length > 0 ? issues : primaryIssues(entries);
 }
 
 function entryIssues(entry: unknown, path: string, adapter: AdapterDescriptor | undefined): WriteIssue[] {
@@ -466,22 +466,22 @@ function entryIssues(entry: unknown, path: string, adapter: AdapterDescriptor | 
   const { rate_plan_id, settings } = entry;
   const expected = 'the id of a rate plan, a UUID, or null';
   // Null: no rate plan is mapped to the room and rate yet.
-  const found = rate_plan_id === null ? [] : uuidIssues(rate_plan_id, pathTo(path, 'rate_plan_id'), expected);
+  const issues = rate_plan_id === null ? [] : uuidIssues(rate_plan_id, pathTo(path, 'rate_plan_id'), expected);
   // Null takes the mapping out.
-  if (settings === null) return found;
+  if (settings === null) return issues;
   const place = pathTo(path, 'settings');
   if (!isRecord(settings)) {
     const object = { expected: 'an object, or null', code: 'not_an_object', is: isRecord } as const;
-    return [...found, ...typeIssues(settings, place, object)];
+    return [...issues, ...typeIssues(settings, place, object)];
   }
   for (const field of CODES) {
     const received = settings[field] ?? '';
     const code = { field, received: settings[field], expected: 'a code that the OTA gave' };
-    if (received === '') found.push(issue('required', pathTo(place, field), code));
+    if (received === '') issues.push(issue('required', pathTo(place, field), code));
   }
   return adapter === undefined
-    ? found
-    : [...found, ...settingIssues(settings, adapter.rate_params, place, isAnyNumber)];
+    ? issues
+    : [...issues, ...settingIssues(settings, adapter.rate_params, place, isAnyNumber)];
 }
 
 const CODES = ['room_type_code', 'rate_plan_code'] as const;
@@ -491,15 +491,15 @@ export const PRIMARY_FIELDS = ['is_primary', 'primary_occ'] as const;
 
 /** Of the mappings of one room and rate one sends availability and restrictions; the others send prices alone. */
 function primaryIssues(entries: readonly unknown[]): WriteIssue[] {
-  const mapped = entries.flatMap((entry, at) => {
+  const mapped = entries.flatMap((entry, index) => {
     const settings = isRecord(entry) ? entry['settings'] : undefined;
-    return isRecord(settings) ? [{ at, settings, pair: CODES.map((name) => settings[name]) }] : [];
+    return isRecord(settings) ? [{ index, settings, pair: CODES.map((name) => settings[name]) }] : [];
   });
   return [...groupBy(mapped, ({ pair }) => JSON.stringify(pair.map(String))).values()].flatMap((alike) => {
-    const [{ at, pair }] = alike;
+    const [{ index, pair }] = alike;
     const count = alike.filter(({ settings }) => PRIMARY_FIELDS.some((name) => settings[name] === true)).length;
     const [room, rate] = pair;
-    return count === 1 ? [] : [writeIssue('one_primary', pathTo('rate_plans', at), { room, rate, count })];
+    return count === 1 ? [] : [writeIssue('one_primary', pathTo('rate_plans', index), { room, rate, count })];
   });
 }
 
@@ -545,10 +545,10 @@ export function settingIssues(
     const received = settings[field];
     const place = pathTo(path, field);
     if (received === undefined || received === null) return [];
-    const known = SETTING_TYPES.get(type);
-    const isText = known?.code === 'not_text' && isTextNumber(field, received);
-    if (known !== undefined && !known.is(received) && !isText) {
-      return [issue(known.code, place, { field, received, expected: known.expected })];
+    const settingType = SETTING_TYPES.get(type);
+    const isText = settingType?.code === 'not_text' && isTextNumber(field, received);
+    if (settingType !== undefined && !settingType.is(received) && !isText) {
+      return [issue(settingType.code, place, { field, received, expected: settingType.expected })];
     }
     if (type === 'select' && options !== undefined && !options.includes(received)) {
       const allowed = options.map(String);

@@ -46,9 +46,9 @@ export interface Identity<Sent, Stored> {
   readonly filter?: (sent: Sent) => object;
   /** Whether an entry of the list may be the record that was sent. */
   readonly isLike: (sent: Sent, stored: Stored) => boolean;
-  /** Whether the only one that is like it is it. */
+  /** Whether a single match is certainly the record that was sent. */
   readonly isIt: (sent: Sent, stored: Stored) => boolean;
-  /** Whether an old twin looks the same: then nothing is found without the ids that were there before [no]. */
+  /** Whether an older record can look identical. If so, a match counts only when the earlier ids are known [no]. */
   readonly hasTwins?: boolean;
 }
 
@@ -88,7 +88,7 @@ export interface Declaration<
   readonly order?: readonly SortKey[];
   /** How many records a property can have at most [ten million]: a list with more has no end. */
   readonly mostOfProperty?: number;
-  /** Whether an entry of a list that has no id is given to `onOdd`, as other odd ones are, and does not end the list [no]. */
+  /** Whether entries without an id go to `onOdd` instead of ending the list [no]. */
   readonly hasNameless?: boolean;
   /** Whether a record may belong to the whole account, and not to a property [no]. */
   readonly mayBeGlobal?: boolean;
@@ -171,14 +171,14 @@ export const isText = (value: unknown): value is string => typeof value === 'str
 const plainText = fieldOf('not_text', isText);
 
 export function text<Otherwise>(otherwise: Otherwise): FieldReader<string | Otherwise> {
-  const read = plainText(otherwise);
+  const readText = plainText(otherwise);
   return (record, name) => {
-    const field = read(record, name);
+    const field = readText(record, name);
     return (record.isLenient ? numberAsText(record.all[name]) : undefined) ?? field;
   };
 }
 
-/** As many digits as a binary number keeps as they were written. */
+/** The number of decimal digits that a double preserves. */
 const EXACT_DIGITS = 15;
 
 function numberAsText(value: unknown): string | undefined {
@@ -202,15 +202,15 @@ export function list<Entry extends object, Otherwise>(
     const place = pathTo(record.path, name);
     const entries = records(record, name);
     if (entries === undefined) return otherwise;
-    return entries.map((all, at) =>
-      read(fields, { ...record, all, path: pathTo(place, at), relationships: undefined }),
+    return entries.map((all, index) =>
+      read(fields, { ...record, all, path: pathTo(place, index), relationships: undefined }),
     );
   };
 }
 
 export function relatedId(relationships: unknown, relation: string): unknown {
-  const found = isRecord(relationships) ? relationships[relation] : undefined;
-  const data = isRecord(found) ? found['data'] : undefined;
+  const relationship = isRecord(relationships) ? relationships[relation] : undefined;
+  const data = isRecord(relationship) ? relationship['data'] : undefined;
   return isRecord(data) ? data['id'] : undefined;
 }
 
@@ -305,9 +305,9 @@ export function recordOf<const Type extends string, Known extends object>(
     if (!isText(id) || id === '') return { issues: [wrongType('not_text', pathTo(path, 'id'), id)] };
     const issues: Issue[] = [];
     const place = isLenient ? '' : pathTo(path, 'attributes');
-    const known = read(fields, { all: attributes, path: place, issues, relationships, isLenient });
-    if (issues.length === 0) return { value: { id, ...known, attributes }, warnings: [] };
-    return isLenient ? { value: { id, ...known, attributes, issues }, warnings: [] } : { issues };
+    const values = read(fields, { all: attributes, path: place, issues, relationships, isLenient });
+    if (issues.length === 0) return { value: { id, ...values, attributes }, warnings: [] };
+    return isLenient ? { value: { id, ...values, attributes, issues }, warnings: [] } : { issues };
   };
   return { type, fields, read: readEnvelope };
 }

@@ -74,14 +74,14 @@ interface OfProperty {
 
 /** How a tax or a tax set of a property is found again. */
 const BY_TITLE = {
-  // It is the one filter that the API names, and a filter that it did not know would prove nothing.
+  // The only documented filter. An unknown filter may be ignored, so an empty result would prove nothing.
   filter: ({ property_id }: OfProperty) => ({ property_id }),
   isLike: (sent: OfProperty, stored: OfProperty) =>
     isSameUuid(stored.property_id, sent.property_id) && isSameTitle(stored.title, sent.title),
   hasTwins: true,
 };
 
-/** Taxes and tax sets alike. Lists can be sorted by the time of creation, which no record says. */
+/** Shared by taxes and tax sets. Lists can be sorted by `inserted_at`, although records do not contain it. */
 const USUAL = {
   operations: ['list', 'get', 'create', 'update', 'remove'],
   sorters: { inserted_at: 'number' },
@@ -111,7 +111,7 @@ function creatable(input: TaxInput): NewDraft<SentTax> {
   if (tax?.property_id !== undefined) {
     return { body: writeModel(tax), sent: { ...tax, property_id: tax.property_id } };
   }
-  // A value that is no object lacks more than a property.
+  // A non-object already has an issue for its type.
   const isMissing = typeof input === 'object' && input !== null && (input.property_id ?? undefined) === undefined;
   return { issues: isMissing ? [...issues, PROPERTY_REQUIRED] : issues };
 }
@@ -142,11 +142,11 @@ function readOfProperty<Value extends { id?: string; property_id?: string }>(
     const { value: inside, issues: unopened } = opened(type, envelope, path);
     if (unopened !== undefined) return { issues: unopened };
     const { id: given, attributes, relationships } = inside;
-    const of = relatedId(relationships, 'property') ?? attributes['property_id'];
-    const { value, issues, warnings } = withNewTypes({ ...attributes, id: given, property_id: of }, validate);
+    const propertyId = relatedId(relationships, 'property') ?? attributes['property_id'];
+    const { value, issues, warnings } = withNewTypes({ ...attributes, id: given, property_id: propertyId }, validate);
     if (issues !== undefined) {
       const [ofId, ofAttributes] = [pathTo(path, 'id'), pathTo(path, 'attributes')];
-      const moved = (found: Issue) => (found.path === 'id' ? [{ ...found, path: ofId }] : below(ofAttributes, [found]));
+      const moved = (entry: Issue) => (entry.path === 'id' ? [{ ...entry, path: ofId }] : below(ofAttributes, [entry]));
       return { issues: issues.flatMap(moved) };
     }
     const { id, property_id } = value;
@@ -166,17 +166,17 @@ function withNewTypes<Value extends object>(
   record: Fields,
   validate: (input: unknown) => Result<Value>,
 ): Result<Value & Odd> {
-  const read: Result<Value & Odd> = validate(record);
-  const { issues = [] } = read;
-  const places = issues.flatMap((found) => {
-    const isNew = found.code === 'not_one_of' && found.params.field === 'type';
-    return isNew && typeof found.params.received === 'string' ? [pathSegments(found.path)] : [];
+  const result: Result<Value & Odd> = validate(record);
+  const { issues = [] } = result;
+  const places = issues.flatMap((entry) => {
+    const isNew = entry.code === 'not_one_of' && entry.params.field === 'type';
+    return isNew && typeof entry.params.received === 'string' ? [pathSegments(entry.path)] : [];
   });
-  if (places.length === 0 || places.length < issues.length) return read;
-  const known = structuredClone(record);
-  for (const place of places) putAt(known, place, TAX_TYPES[0]);
-  const { value, warnings } = validate(known);
-  if (value === undefined) return read;
+  if (places.length === 0 || places.length < issues.length) return result;
+  const copy = structuredClone(record);
+  for (const place of places) putAt(copy, place, TAX_TYPES[0]);
+  const { value, warnings } = validate(copy);
+  if (value === undefined) return result;
   for (const place of places) putAt(value, place, at(record, place));
   return { value: { ...value, issues }, warnings: warnings ?? [] };
 }
@@ -305,10 +305,13 @@ const readStoredTaxSet: ReadEnvelope<StoredTaxSet> = (envelope, path) => {
 
 /** A tax set of a list: a level that is not said is left out, for it is not 0. */
 const readListedTaxSet: ReadEnvelope<ListedTaxSet> = (envelope, path) => {
-  const read = readStoredTaxSet(envelope, path);
-  if (read.issues !== undefined) return read;
-  const said = isRecord(envelope) && isRecord(envelope['attributes']) ? envelope['attributes'] : {};
-  return { value: { ...read.value, taxes: listedEntries(read.value.taxes, said['taxes']) }, warnings: read.warnings };
+  const result = readStoredTaxSet(envelope, path);
+  if (result.issues !== undefined) return result;
+  const attributes = isRecord(envelope) && isRecord(envelope['attributes']) ? envelope['attributes'] : {};
+  return {
+    value: { ...result.value, taxes: listedEntries(result.value.taxes, attributes['taxes']) },
+    warnings: result.warnings,
+  };
 };
 
 export const TAX_SET = declared({
@@ -361,18 +364,18 @@ function treeOf(entries: ReadonlyArray<TaxSetWriteEntry | StoredTaxSetEntry>): s
 }
 
 function storedEntries(entries: readonly TaxSetEntry[], path: string, missing: Issue[]): StoredTaxSetEntry[] {
-  return entries.map((entry, at) => {
-    const place = pathTo(path, at);
+  return entries.map((entry, index) => {
+    const place = pathTo(path, index);
     if (entry.id === undefined) missing.push(idRequired(`${place}.id`, 'id'));
     return { ...entry, id: entry.id ?? '', taxes: storedEntries(entry.taxes, `${place}.taxes`, missing) };
   });
 }
 
-function listedEntries(entries: readonly StoredTaxSetEntry[], said: unknown): ListedTaxSetEntry[] {
-  return entries.map(({ level, taxes, ...tax }, at) => {
-    const own: unknown = Array.isArray(said) ? said[at] : undefined;
-    const known = isRecord(own) ? own : {};
-    const nested = listedEntries(taxes, known['taxes']);
-    return typeof known['level'] === 'number' ? { ...tax, level, taxes: nested } : { ...tax, taxes: nested };
+function listedEntries(entries: readonly StoredTaxSetEntry[], received: unknown): ListedTaxSetEntry[] {
+  return entries.map(({ level, taxes, ...tax }, index) => {
+    const item: unknown = Array.isArray(received) ? received[index] : undefined;
+    const fields = isRecord(item) ? item : {};
+    const nested = listedEntries(taxes, fields['taxes']);
+    return typeof fields['level'] === 'number' ? { ...tax, level, taxes: nested } : { ...tax, taxes: nested };
   });
 }

@@ -147,7 +147,7 @@ export const WEBHOOK = declared({
   // Every webhook is looked at: a global one has no property to ask for. A second one of the same kind would only
   // deliver everything twice, so an old one is as good.
   identity: { isLike: isSame, isIt: () => true },
-  /** Below the list: lets the API call an address. */
+  /** Path below the collection that makes the API call a webhook address. */
   test: 'test',
 });
 
@@ -171,7 +171,7 @@ function isSame(sent: object, stored: Webhook): boolean {
 }
 
 function contentOf(fields: object): string {
-  const sorted = Object.entries(fields).toSorted(([one], [other]) => (one < other ? -1 : 1));
+  const sorted = Object.entries(fields).toSorted(([first], [second]) => (first < second ? -1 : 1));
   return JSON.stringify(
     sorted.map(([name, value]) => {
       if (name === 'property_id') return [name, typeof value === 'string' ? value.toLowerCase() : value];
@@ -210,7 +210,7 @@ export function checkWebhook(input: unknown): WebhookCheck {
   }
   const { callback_url, event_mask, request_params, headers } = input;
   const unknown = Object.keys(input).filter((field) => !FIELD_NAMES.includes(field));
-  const found = [
+  const issues = [
     ...addressIssues(callback_url),
     ...maskIssues(event_mask),
     ...propertyIssues(input),
@@ -223,13 +223,13 @@ export function checkWebhook(input: unknown): WebhookCheck {
       return issue('unknown_field', field, { field, suggestion, known: FIELD_NAMES });
     }),
   ];
-  return { issues: found.filter((one) => !isWarning(one)), warnings: found.filter(isWarning) };
+  return { issues: issues.filter((entry) => !isWarning(entry)), warnings: issues.filter(isWarning) };
 }
 
 function addressIssues(received: unknown): WriteIssue[] {
   const field = 'callback_url';
-  const found = textIssues(received, field, 'text');
-  if (found.length > 0 || typeof received !== 'string') return found;
+  const issues = textIssues(received, field, 'text');
+  if (issues.length > 0 || typeof received !== 'string') return issues;
   const url = URL.canParse(received) ? new URL(received) : undefined;
   const isWeb = url?.protocol === 'https:' || url?.protocol === 'http:';
   if (url === undefined || !isWeb || url.username !== '' || url.password !== '' || url.hash !== '') {
@@ -241,19 +241,19 @@ function addressIssues(received: unknown): WriteIssue[] {
 
 function maskIssues(received: unknown): WriteIssue[] {
   const field = 'event_mask';
-  const found = textIssues(received, field, 'text');
-  if (found.length > 0 || typeof received !== 'string') return found;
+  const issues = textIssues(received, field, 'text');
+  if (issues.length > 0 || typeof received !== 'string') return issues;
   const { names, hasCommas } = partsOfMask(received);
   if (names.length > 1 && (names.includes(EVERY_EVENT) || names.some((name) => name.trim() === ''))) {
     return [writeIssue('not_a_mask', field, { field, received })];
   }
-  if (hasCommas) found.push(writeIssue('mask_with_commas', field, { field, received, suggestion: names.join(';') }));
+  if (hasCommas) issues.push(writeIssue('mask_with_commas', field, { field, received, suggestion: names.join(';') }));
   for (const name of names) {
     if (name === EVERY_EVENT || isEventName(name) || isAriFilter(name)) continue;
     const suggestion = probablyMeant(name.trim(), EVENT_NAMES);
-    found.push(writeIssue('unknown_event', field, { field, received: name, suggestion }));
+    issues.push(writeIssue('unknown_event', field, { field, received: name, suggestion }));
   }
-  return found;
+  return issues;
 }
 
 /** A global webhook has no property, and every other one has one. */

@@ -41,8 +41,8 @@ export function causesOf(
   /** A line with the amounts of the OTA for other lines, and without the lines that the OTA does not charge. */
   const worldsOf = (line: DifferingLine) => fixed.map((lines) => besideTheirs(line, lines));
   const isOwn = (line: DifferingLine) => !worldsOf(line).some(isMatched);
-  const own = all.length === 1 ? differing : differing.filter(isOwn);
-  const roots = own.length === 0 ? differing : own;
+  const ownCauses = all.length === 1 ? differing : differing.filter(isOwn);
+  const roots = ownCauses.length === 0 ? differing : ownCauses;
   const search = (
     root: DifferingLine,
     lines: number,
@@ -57,21 +57,23 @@ export function causesOf(
     giveBack(root.side.work, line.side.work);
     return { differing: root, hypothesis, isComplete: left > 0 };
   };
-  const first = roots.map((root, at) => search(root, roots.length - at, (line) => [...worldsOf(line), line]));
+  const first = roots.map((root, index) => search(root, roots.length - index, (line) => [...worldsOf(line), line]));
   // A line may need the causes of others: the rounding of the OTA, or an amount before rounding.
-  const found = first.map((one) =>
-    one.hypothesis === undefined && one.isComplete
-      ? search(one.differing, 2, (line) => roundedByNight(line, first, differing))
-      : one,
+  const results = first.map((result) =>
+    result.hypothesis === undefined && result.isComplete
+      ? search(result.differing, 2, (line) => roundedByNight(line, first, differing))
+      : result,
   );
-  const followers = new Set(found.filter((one) => dependsOnOthers(one, found)).map((one) => one.differing));
-  const independent = found.filter((one) => !followers.has(one.differing));
+  const followers = new Set(
+    results.filter((result) => dependsOnOthers(result, results)).map((result) => result.differing),
+  );
+  const independent = results.filter((result) => !followers.has(result.differing));
   const causes = new Map<string, LineCause>();
   for (const { differing: line, hypothesis, isComplete } of independent) {
     const { cause, sentence } = hypothesis ?? printedRateCause(line) ?? (isComplete ? UNKNOWN : TOO_LARGE);
     causes.set(line.ours.key, { cause, sentence });
   }
-  const reasons = [...independent.map((one) => one.differing), ...absent];
+  const reasons = [...independent.map((result) => result.differing), ...absent];
   for (const line of differing) {
     if (!causes.has(line.ours.key)) causes.set(line.ours.key, dependencyCause(line, reasons));
   }
@@ -80,7 +82,9 @@ export function causesOf(
 
 function dependencyCause(line: DifferingLine, reasons: readonly DifferingLine[]): LineCause {
   const { key, amount } = line.ours;
-  const changing = reasons.filter((one) => !hasAmountAfter(besideTheirs(line, fixedLines([one])).side, key, amount));
+  const changing = reasons.filter(
+    (reason) => !hasAmountAfter(besideTheirs(line, fixedLines([reason])).side, key, amount),
+  );
   if (line.side.work.left === 0) return TOO_LARGE;
   const words = changing.length === 0 ? 'other taxes' : changing.map(({ ours }) => ours.title).join(' and ');
   return { cause: 'base', sentence: `It depends on ${words}, which ${changing.length === 1 ? 'differs' : 'differ'}.` };
@@ -91,28 +95,28 @@ function isMatched({ side, ours, theirs }: DifferingLine): boolean {
 }
 
 /** Whether a line needs another try with the causes of other lines: rounding can hide a dependency. */
-function dependsOnOthers({ differing, hypothesis }: CauseSearchResult, found: readonly CauseSearchResult[]): boolean {
+function dependsOnOthers({ differing, hypothesis }: CauseSearchResult, results: readonly CauseSearchResult[]): boolean {
   if (hypothesis !== undefined && hypothesis.cause !== 'rounding') return false;
   // The rounding of the OTA affects every line.
-  const others = found.filter((one) => one.hypothesis !== undefined && one.hypothesis.cause !== 'rounding');
-  return others.some((one) => one.differing !== differing) && isMatched(withFoundCauses(differing, others));
+  const others = results.filter((result) => result.hypothesis !== undefined && result.hypothesis.cause !== 'rounding');
+  return others.some((result) => result.differing !== differing) && isMatched(withFoundCauses(differing, others));
 }
 
-function withFoundCauses(line: DifferingLine, found: readonly CauseSearchResult[]): DifferingLine {
-  const others = found.filter((one) => one.differing.ours.key !== line.ours.key);
+function withFoundCauses(line: DifferingLine, results: readonly CauseSearchResult[]): DifferingLine {
+  const others = results.filter((result) => result.differing.ours.key !== line.ours.key);
   const side = others.reduce((world, { hypothesis }) => hypothesis?.change(world) ?? world, line.side);
   return { ...line, side };
 }
 
 function roundedByNight(
   line: DifferingLine,
-  found: readonly CauseSearchResult[],
+  results: readonly CauseSearchResult[],
   all: readonly DifferingLine[],
 ): DifferingLine[] {
   if (all.length === 1) return [];
   const rounded = withPolicy(({ rounding }) => ({ rounding: { ...rounding, unit: 'night' } }));
   const byNight = { ...line, side: rounded(line.side) };
-  return [withFoundCauses(line, found), withFoundCauses(byNight, found), besideTheirs(byNight, fixedLines(all))];
+  return [withFoundCauses(line, results), withFoundCauses(byNight, results), besideTheirs(byNight, fixedLines(all))];
 }
 
 /** Gives each line an equal share of the remaining work, so that the first cannot use up all of it. */
@@ -137,9 +141,9 @@ function bestHypothesis(
 }
 
 function unexplainedAfter({ change }: Hypothesis, line: DifferingLine, all: readonly DifferingLine[]): number {
-  const asked = amountsAfter(line.side, change);
+  const amounts = amountsAfter(line.side, change);
   const others = all.filter(({ ours }) => ours.key !== line.ours.key);
-  return others.filter(({ ours, theirs }) => asked?.get(ours.key) !== theirs.amount).length;
+  return others.filter(({ ours, theirs }) => amounts?.get(ours.key) !== theirs.amount).length;
 }
 
 interface OpenSumCauses {
@@ -158,8 +162,8 @@ export function openSum(
   if (theirs === undefined) return { pairs: [], causes: new Map() };
   const otherSide = sumOnOtherSide(together, theirs, side);
   if (otherSide !== undefined) return otherSide;
-  const rest = subtract(theirs.amount, sumOfLines(ours));
-  const meant = (line: OurLine): TheirLine => ({ ...theirs, amount: add(line.amount, rest) });
+  const remainder = subtract(theirs.amount, sumOfLines(ours));
+  const meant = (line: OurLine): TheirLine => ({ ...theirs, amount: add(line.amount, remainder) });
   const explained = ours.flatMap((line) => {
     const differing = meant(line).amount > 0 ? differingFor(line, meant(line)) : undefined;
     const cause = differing && causesOf([differing], []).get(line.key);
@@ -184,20 +188,20 @@ export function openSum(
 function sumOnOtherSide(together: LineSum, theirs: TheirLine, side: OurSide): OpenSumCauses | undefined {
   const { ours } = together;
   if (ours.some((line) => line.isInclusive === theirs.isInclusive)) return undefined;
-  const asked = amountsAfter(side, (world) => ours.reduce((one, { key }) => onOtherSide(key)(one), world));
-  const flipped = ours.map(({ key }) => ({ ...theirs, amount: asked?.get(key) ?? 0 }));
+  const amounts = amountsAfter(side, (world) => ours.reduce((changed, { key }) => onOtherSide(key)(changed), world));
+  const flipped = ours.map(({ key }) => ({ ...theirs, amount: amounts?.get(key) ?? 0 }));
   if (sumOfLines(flipped) !== theirs.amount) return undefined;
   return {
-    pairs: ours.map((line, at) => ({ ours: line, theirs: flipped[at], together })),
+    pairs: ours.map((line, index) => ({ ours: line, theirs: flipped[index], together })),
     causes: new Map(ours.map((line) => [line.key, { cause: 'inclusive', sentence: sideSentence(line.isInclusive) }])),
   };
 }
 
 function unknownCause({ ours }: LineSum, { name, amount }: TheirLine, digits: number): LineCause {
   const titles = ours.map(({ title }) => title).join(' and ');
-  const [theirs, here] = [printUnits(amount, digits), printUnits(sumOfLines(ours), digits)];
+  const [theirs, ourSum] = [printUnits(amount, digits), printUnits(sumOfLines(ours), digits)];
   return {
     cause: 'unknown',
-    sentence: `The OTA prints ${name} of ${theirs}, which is ${titles}: here ${here} together.`,
+    sentence: `The OTA prints ${name} of ${theirs}, which is ${titles}: here ${ourSum} together.`,
   };
 }

@@ -170,14 +170,15 @@ const COUNTED = {
 /** The OTA counts other nights in a condition, or does not have it. */
 function otherCounts(differing: DifferingLine, condition: keyof typeof COUNTED): ConditionHypotheses {
   const { cause, fields, none, some, without, other } = COUNTED[condition];
-  const own = differing.entry[condition];
-  const here = own === null ? none : some(counted(own, 'night'));
+  const limit = differing.entry[condition];
+  const ourCount = limit === null ? none : some(counted(limit, 'night'));
   const most = condition === 'max_nights' ? differing.nights : differing.nights - 1;
-  const counts = Array.from({ length: Math.min(Math.max(most, 0), MOST_COUNTED_NIGHTS) }, (_, at) => at + 1);
-  const one = (count: number | null, there: string) => ofFields(differing, cause, fields(count), `${there}; ${here}.`);
+  const counts = Array.from({ length: Math.min(Math.max(most, 0), MOST_COUNTED_NIGHTS) }, (_, index) => index + 1);
+  const withCount = (count: number | null, theirCount: string) =>
+    ofFields(differing, cause, fields(count), `${theirCount}; ${ourCount}.`);
   return {
-    without: own === null ? [] : [one(null, without)],
-    others: counts.filter((count) => count !== own).map((count) => one(count, other(counted(count, 'night')))),
+    without: limit === null ? [] : [withCount(null, without)],
+    others: counts.filter((count) => count !== limit).map((count) => withCount(count, other(counted(count, 'night')))),
   };
 }
 
@@ -264,14 +265,14 @@ function otherNights(differing: DifferingLine): Hypothesis[] {
 function otherLogics(differing: DifferingLine, differs: 'persons' | 'nights'): Hypothesis[] {
   const { entry } = differing;
   if (isPercent(entry.logic)) return [];
-  const own = LOGICS[entry.logic];
+  const ourLogic = LOGICS[entry.logic];
   const common = (unit: string) => (unit === 'date' ? 'booking' : unit);
   return TAX_LOGICS.flatMap((logic): Hypothesis[] => {
     if (isPercent(logic) || logic === entry.logic) return [];
     const { per, unit, words } = LOGICS[logic];
-    const isSameTime = per === own.per;
-    if (differs === 'persons' ? !isSameTime : isSameTime || common(unit) !== common(own.unit)) return [];
-    return [ofFields(differing, differs, { logic }, `The OTA charges it ${words}; here it is ${own.words}.`)];
+    const isSameTime = per === ourLogic.per;
+    if (differs === 'persons' ? !isSameTime : isSameTime || common(unit) !== common(ourLogic.unit)) return [];
+    return [ofFields(differing, differs, { logic }, `The OTA charges it ${words}; here it is ${ourLogic.words}.`)];
   });
 }
 
@@ -291,12 +292,12 @@ export function fixedLines(lines: readonly DifferingLine[]): FixedLines {
   const fixed = lines.filter(({ ours, theirs }) => theirs.amount >= 0 && entries.get(ours.key)?.length === 1);
   return new Map(
     fixed.map((line) => {
-      const known = new WeakMap<TaxSetEntry, TaxSetEntry>();
+      const cache = new WeakMap<TaxSetEntry, TaxSetEntry>();
       return [
         line.ours.key,
         (entry: TaxSetEntry) => {
-          const charge = known.get(entry) ?? fixedCharge(entry, line);
-          known.set(entry, charge);
+          const charge = cache.get(entry) ?? fixedCharge(entry, line);
+          cache.set(entry, charge);
           return charge;
         },
       ];
@@ -402,7 +403,7 @@ function otherPlaces({ ours: { key }, side }: DifferingLine): Array<(set: TaxSet
   const levels = new Set(entries.flatMap(({ level }) => [level, level + 1, Math.max(0, level - 1)]));
   const places: Array<Partial<TaxSetEntry>> = [
     { taxes: [] },
-    ...others.map((other) => ({ taxes: [{ ...other, taxes: [] }] })),
+    ...others.map((entry) => ({ taxes: [{ ...entry, taxes: [] }] })),
     ...Array.from(levels, (level) => ({ level })),
   ];
   return places.map((fields) => (set) => atTopLevel(set, key, fields));
@@ -453,15 +454,18 @@ export function printedRateCause(differing: DifferingLine): LineCause | undefine
   const print = (amount: Integer) => `${currency} ${printUnits(amount, side.digits)}`;
   const about = multiply(base, units) === hundred ? '' : 'about ';
   const percent = `${shortestRate(rate)}%`;
-  const of = theirs.isInclusive
+  const printedBase = theirs.isInclusive
     ? `in a price of ${about}${print(add(base, theirs.amount))}`
     : `of ${about}${print(base)}`;
-  const amount = `${print(theirs.amount)} is ${percent} ${of}`;
+  const amount = `${print(theirs.amount)} is ${percent} ${printedBase}`;
   if (compareRates(rate, entry.rate) === 0) {
     return { cause: 'base', sentence: `The OTA charges ${percent}, as it is here, on something else: ${amount}.` };
   }
-  const here = `here it is ${shortestRate(entry.rate)}%`;
-  return { cause: 'rate', sentence: `The OTA charges ${percent}; ${here}. It is on something else, too: ${amount}.` };
+  const ourRate = `here it is ${shortestRate(entry.rate)}%`;
+  return {
+    cause: 'rate',
+    sentence: `The OTA charges ${percent}; ${ourRate}. It is on something else, too: ${amount}.`,
+  };
 }
 
 /** Decimals of a rate that are read from a name. */
@@ -478,8 +482,8 @@ function likelyRate(differing: DifferingLine): string | undefined {
 
 function atRate(differing: DifferingLine, rate: string): Hypothesis {
   const { entry, currency } = differing;
-  const words = (of: string) =>
-    isPercent(entry.logic) ? `${shortestRate(of)}%` : `${currency} ${of} ${LOGICS[entry.logic].words}`;
+  const words = (shownRate: string) =>
+    isPercent(entry.logic) ? `${shortestRate(shownRate)}%` : `${currency} ${shownRate} ${LOGICS[entry.logic].words}`;
   const sentence = `The OTA charges ${words(rate)}; here it is ${words(entry.rate)}.`;
   return ofFields(differing, 'rate', { rate }, sentence);
 }
@@ -495,14 +499,14 @@ function ratesOf({ ours: { key }, theirs, entry, side }: DifferingLine): Range |
   const isRated = isPercent(entry.logic);
   const digits = isRated ? PERCENT_DECIMALS : side.digits;
   const most = isRated ? multiply(100, powerOfTen(digits)) : theirs.amount;
-  const at = (rate: Integer): Integer => {
+  const taxAt = (rate: Integer): Integer => {
     const change = withLine(key, (line) => ({ ...line, rate: printUnits(rate, digits) }));
     return amountAfter(side, key, change) ?? 0;
   };
-  const below = bisected(-1, most, (rate) => at(rate) < theirs.amount);
+  const below = bisected(-1, most, (rate) => taxAt(rate) < theirs.amount);
   const lowest = add(below, 1);
-  if (at(lowest) !== theirs.amount) return undefined;
-  const highest = at(most) > theirs.amount ? bisected(lowest, most, (rate) => at(rate) <= theirs.amount) : most;
+  if (taxAt(lowest) !== theirs.amount) return undefined;
+  const highest = taxAt(most) > theirs.amount ? bisected(lowest, most, (rate) => taxAt(rate) <= theirs.amount) : most;
   return { lowest, highest };
 }
 
@@ -514,8 +518,8 @@ function firstMultiple(step: Integer, { lowest, highest }: Range): Integer | und
 /** With small amounts nearly every amount fits some rate, so only whole and half percents count as evidence. */
 function usualPercent({ entry }: DifferingLine, range: Range): string | undefined {
   const width = add(subtract(range.highest, range.lowest), 1);
-  const own = parseUnits(entry.rate, PERCENT_DECIMALS) ?? 0;
-  const most = own > HIGHEST_PERCENT ? multiply(own, 2) : HIGHEST_PERCENT;
+  const ourRate = parseUnits(entry.rate, PERCENT_DECIMALS) ?? 0;
+  const most = ourRate > HIGHEST_PERCENT ? multiply(ourRate, 2) : HIGHEST_PERCENT;
   const usual = USUAL_STEPS.filter((step) => step >= 500 || multiply(width, 2) <= step)
     .flatMap((step) => firstMultiple(step, range) ?? [])
     .find((rate) => rate >= LOWEST_PERCENT && rate <= most);
@@ -523,11 +527,11 @@ function usualPercent({ entry }: DifferingLine, range: Range): string | undefine
 }
 
 function likelyPrice({ entry, side }: DifferingLine, range: Range): string | undefined {
-  const own = parseUnits(entry.rate, side.digits) ?? 0;
+  const ourRate = parseUnits(entry.rate, side.digits) ?? 0;
   for (let zeros = side.digits; zeros >= 0; zeros -= 1) {
     const rate = firstMultiple(powerOfTen(zeros), range);
     if (rate === undefined) continue;
-    const isNear = own === 0 || (rate <= multiply(own, MOST_TIMES) && multiply(rate, MOST_TIMES) >= own);
+    const isNear = ourRate === 0 || (rate <= multiply(ourRate, MOST_TIMES) && multiply(rate, MOST_TIMES) >= ourRate);
     return isNear ? printUnits(rate, side.digits) : undefined;
   }
   return undefined;

@@ -135,7 +135,7 @@ export function checkBookOptions(body: Readonly<Record<string, unknown>>): void 
   const details = invalidFields(body, BOOKING, '');
   const { rooms } = body;
   if (Array.isArray(rooms) && details['rooms'] === undefined) {
-    for (const [at, room] of rooms.entries()) Object.assign(details, invalidFields(room, ROOM, `rooms[${at}].`));
+    for (const [index, room] of rooms.entries()) Object.assign(details, invalidFields(room, ROOM, `rooms[${index}].`));
   }
   refuseIf(details);
 }
@@ -145,9 +145,9 @@ function invalidFields(
   checks: object,
   path: string,
 ): Record<string, string[]> {
-  const known = new Map<string, (value: unknown) => boolean>(Object.entries(checks));
+  const checkOf = new Map<string, (value: unknown) => boolean>(Object.entries(checks));
   const wrong = Object.entries(fields).flatMap(([name, value]) => {
-    const check = known.get(name);
+    const check = checkOf.get(name);
     if (check === undefined) return [[`${path}${name}`, ['is unknown.']]];
     return check(value) ? [] : [[`${path}${name}`, ['has a value that it cannot have.']]];
   });

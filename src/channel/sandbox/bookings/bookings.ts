@@ -97,8 +97,8 @@ export function createBookings(world: Stored & { readonly deliveries: Deliveries
   }
 
   function channelOf(propertyId: string): string | null {
-    const found = [...channels.values()].find((channel) => channel.is_active && channel.property_id === propertyId);
-    return found?.id ?? null;
+    const active = [...channels.values()].find((channel) => channel.is_active && channel.property_id === propertyId);
+    return active?.id ?? null;
   }
 
   return {
@@ -156,8 +156,8 @@ function printedTime(micros: number): string {
 /** The reverse of `printedTime`. Earlier versions printed a zone and three digits. */
 function microsIn(time: unknown): number {
   const text = typeof time === 'string' ? time : '';
-  const [, milliseconds = '', rest = ''] = /^(.+?\.\d{3})(\d{0,3})Z?$/.exec(text) ?? [];
-  return Date.parse(`${milliseconds}Z`) * MICROS + Number(rest.padEnd(MILLI_DIGITS, '0'));
+  const [, milliseconds = '', fraction = ''] = /^(.+?\.\d{3})(\d{0,3})Z?$/.exec(text) ?? [];
+  return Date.parse(`${milliseconds}Z`) * MICROS + Number(fraction.padEnd(MILLI_DIGITS, '0'));
 }
 
 const millisecondsIn = (time: string): number => Math.floor(microsIn(time) / MICROS);
@@ -167,17 +167,17 @@ const isPending = ({ acknowledge_status }: RevisionRecord) => acknowledge_status
 function eventsOf(revision: BookingRevisionAttributes, feedEventId: string): SandboxEvent[] {
   const { property_id, status, rooms } = revision;
   const unmapped = unmappedPayload(revision);
-  const of = (event: EventName, about: object): SandboxEvent => ({ event, property_id, payload: about });
+  const eventOf = (event: EventName, about: object): SandboxEvent => ({ event, property_id, payload: about });
   const hasUnmappedRoom = rooms.some(({ room_type_id }) => room_type_id === null);
   // An unmapped room is reported without its rate.
   const hasUnmappedRate = rooms.some(
     ({ room_type_id, rate_plan_id }) => room_type_id !== null && rate_plan_id === null,
   );
   return [
-    of('booking', bookingPayload(revision)),
-    of(EVENT_OF[status], summaryOf(revision, feedEventId)),
-    ...(hasUnmappedRoom && status !== 'cancelled' ? [of('booking_unmapped_room', unmapped)] : []),
-    ...(hasUnmappedRate && status !== 'cancelled' ? [of('booking_unmapped_rate', unmapped)] : []),
+    eventOf('booking', bookingPayload(revision)),
+    eventOf(EVENT_OF[status], summaryOf(revision, feedEventId)),
+    ...(hasUnmappedRoom && status !== 'cancelled' ? [eventOf('booking_unmapped_room', unmapped)] : []),
+    ...(hasUnmappedRate && status !== 'cancelled' ? [eventOf('booking_unmapped_rate', unmapped)] : []),
   ];
 }
 

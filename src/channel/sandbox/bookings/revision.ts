@@ -42,7 +42,7 @@ export function revisionOf(given: BookOptions, source: RevisionSource): BookingR
   const stay = stayOf(given, source, customer);
   const { rooms, amount } = roomsOf(given, source, stay);
   const channel = { channel_id: source.channel_id };
-  const said = { ...FIELD_DEFAULTS, ...channel, ...independentFields(before), ...independentFields(given) };
+  const fields = { ...FIELD_DEFAULTS, ...channel, ...independentFields(before), ...independentFields(given) };
   const taxes = given.taxes ?? before?.taxes;
   return {
     id,
@@ -54,7 +54,7 @@ export function revisionOf(given: BookOptions, source: RevisionSource): BookingR
     ota_name,
     status,
     rooms,
-    ...said,
+    ...fields,
     ...(taxes === undefined ? {} : { taxes }),
     customer,
     occupancy: sumOccupancies(rooms.map(({ occupancy }) => occupancy)),
@@ -122,9 +122,9 @@ function roomsOf(given: BookOptions, { before, hotel, newId }: RevisionSource, s
   if (given.rooms === undefined && before !== undefined && isSame) {
     return { rooms: before.rooms, amount: given.amount ?? fee ?? before.amount };
   }
-  const asked = given.rooms ?? before?.rooms.map(withoutPrices) ?? [{}];
-  const rooms = asked.map((room, at) =>
-    roomOf(room, stay, { hotel, booking_room_id: before?.rooms[at]?.booking_room_id ?? newId() }),
+  const options = given.rooms ?? before?.rooms.map(withoutPrices) ?? [{}];
+  const rooms = options.map((room, index) =>
+    roomOf(room, stay, { hotel, booking_room_id: before?.rooms[index]?.booking_room_id ?? newId() }),
   );
   const charged = rooms.flatMap(({ is_cancelled, amount }) => (is_cancelled ? [] : [amount]));
   const { taxes = before?.taxes ?? [], services = before?.services ?? [] } = given;
@@ -284,7 +284,7 @@ export function nightsBetween(from: string, to: string): string[] {
       `A stay must be from a date to a later one, at most ${MOST_NIGHTS} nights (got ${from} to ${to}).`,
     );
   }
-  return Array.from({ length: last - first }, (_, at) => dateOf(first + at));
+  return Array.from({ length: last - first }, (_, index) => dateOf(first + index));
 }
 
 const MOST_NIGHTS = 1_000;

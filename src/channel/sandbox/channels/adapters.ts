@@ -147,11 +147,11 @@ const STANDARD = {
     { id: '7001', title: 'Single room (1+0)' },
     { id: '7002', title: 'Double room (2+0)' },
     { id: '7003', title: 'Double room (2+1)' },
-  ].map((room, at) => ({
+  ].map((room, index) => ({
     ...room,
     rates: [
       { ...ROOM_ONLY, readonly: false },
-      { ...BREAKFAST, readonly: at === 0 },
+      { ...BREAKFAST, readonly: index === 0 },
     ],
   })),
 };
@@ -159,7 +159,7 @@ const STANDARD = {
 const occupancyRate = (id: string, title: string, max_persons: number) => ({
   id,
   title,
-  occupancies: Array.from({ length: max_persons }, (_, at) => at + 1),
+  occupancies: Array.from({ length: max_persons }, (_, index) => index + 1),
   max_persons,
 });
 
@@ -197,7 +197,9 @@ export function settingProblems(
 }
 
 export function inSettings(problems: Details): Details {
-  const sentences = Object.entries(problems).flatMap(([name, said]) => said.map((why) => `settings.${name}: ${why}`));
+  const sentences = Object.entries(problems).flatMap(([name, reasons]) =>
+    reasons.map((why) => `settings.${name}: ${why}`),
+  );
   return sentences.length === 0 ? {} : { settings: sentences };
 }
 

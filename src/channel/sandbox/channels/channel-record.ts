@@ -33,9 +33,9 @@ export function printedChannel(
   const { id, channel, title, group_id, property_id, is_active, settings, rate_plans } = record;
   const { currency = null } = property ?? {};
   const actions = adapterWith(channel)?.actions ?? [];
-  const said = { id, title, channel, currency, is_active, actions, properties: [property_id] };
+  const summary = { id, title, channel, currency, is_active, actions, properties: [property_id] };
   return {
-    attributes: { ...said, settings, rate_plans, expected_removal_date },
+    attributes: { ...summary, settings, rate_plans, expected_removal_date },
     relationships: {
       group: { data: { type: 'group', id: group_id } },
       properties: { data: [{ type: 'property', id: property_id }] },

@@ -101,7 +101,7 @@ export function watchInactive(world: Stored & { readonly deliveries: Deliveries 
     if (keepInactive) return;
     const inactive = inactiveNow();
     for (const id of removals.keys()) if (!inactive.has(id)) removals.delete(id);
-    for (const [id, what] of inactive) if (!removals.has(id)) scheduleRemoval(id, what);
+    for (const [id, channel] of inactive) if (!removals.has(id)) scheduleRemoval(id, channel);
   }
 
   review();

@@ -46,8 +46,8 @@ export function refuseIf(problems: Details): void {
 }
 
 export function errorBody(status: number, details?: Details): ErrorBody {
-  const known: { readonly code: string; readonly title: string } | undefined = ERRORS[status as keyof typeof ERRORS];
-  const { code, title } = known ?? { code: 'internal_server_error', title: 'Internal Server Error' };
+  const error: { readonly code: string; readonly title: string } | undefined = ERRORS[status as keyof typeof ERRORS];
+  const { code, title } = error ?? { code: 'internal_server_error', title: 'Internal Server Error' };
   return { errors: { code, title, ...(details === undefined ? {} : { details }) } };
 }
 
@@ -71,10 +71,10 @@ export function detailsOf(
 export function recordsOf<Kept extends { readonly id: string }>(list: unknown, name = ''): Kept[] {
   if (!Array.isArray(list)) throw new TypeError(`${name} must be a list.`);
   const ids = new Set<string>();
-  for (const [at, record] of list.entries()) {
+  for (const [index, record] of list.entries()) {
     const id: unknown = isRecord(record) ? record['id'] : undefined;
     if (typeof id !== 'string' || id === '' || ids.has(id)) {
-      throw new TypeError(`${name}[${at}].id is missing, or there twice.`);
+      throw new TypeError(`${name}[${index}].id is missing, or there twice.`);
     }
     ids.add(id);
   }
@@ -83,13 +83,13 @@ export function recordsOf<Kept extends { readonly id: string }>(list: unknown, n
 
 /** Restores each record of a part of the state through the checks of the API. */
 export function restoreRecords(list: unknown, put: (id: string, fields: Record<string, unknown>) => void): void {
-  for (const [at, { id, ...fields }] of recordsOf(list).entries()) {
+  for (const [index, { id, ...fields }] of recordsOf(list).entries()) {
     try {
       put(id, fields);
     } catch (error) {
       const details = error instanceof Refusal ? Object.entries(error.details ?? {}) : [];
       const why = details.map(([field, sentences]) => `${field}: ${sentences.join(' ')}`).join(' ');
-      throw new TypeError(`[${at}] cannot be kept. ${why}`);
+      throw new TypeError(`[${index}] cannot be kept. ${why}`);
     }
   }
 }

@@ -18,12 +18,12 @@ export function createClock({ offsetMs = 0, speed = 1 }: { offsetMs?: number; sp
   let advances = 0;
   const running = new Set<Promise<unknown>>();
 
-  const at = (machineMs: number): number => Math.floor(base + (machineMs - started) * speed);
-  const now = (): number => at(Date.now());
+  const sandboxTime = (machineMs: number): number => Math.floor(base + (machineMs - started) * speed);
+  const now = (): number => sandboxTime(Date.now());
 
   function turnTo(timeMs: number): void {
     const machineMs = Date.now();
-    base = Math.max(timeMs, at(machineMs));
+    base = Math.max(timeMs, sandboxTime(machineMs));
     started = machineMs;
   }
 
@@ -89,7 +89,7 @@ export function createClock({ offsetMs = 0, speed = 1 }: { offsetMs?: number; sp
     advance,
     offsetMs(): number {
       const machineMs = Date.now();
-      return Math.max(at(machineMs) - machineMs, 0);
+      return Math.max(sandboxTime(machineMs) - machineMs, 0);
     },
     stop(): void {
       isStopped = true;

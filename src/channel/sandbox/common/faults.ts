@@ -58,11 +58,11 @@ export class Upcoming<Item> {
 
   /** The first item that matches, and the number of times that are left of it. */
   take(matches: (item: Item) => boolean): { readonly item?: Item; readonly left: number } {
-    const found = this.#waiting.find(({ item }) => matches(item));
-    if (found === undefined) return { left: 0 };
-    found.left -= 1;
-    if (found.left <= 0) this.#waiting = this.#waiting.filter((other) => other !== found);
-    return found;
+    const match = this.#waiting.find(({ item }) => matches(item));
+    if (match === undefined) return { left: 0 };
+    match.left -= 1;
+    if (match.left <= 0) this.#waiting = this.#waiting.filter((waiting) => waiting !== match);
+    return match;
   }
 }
 

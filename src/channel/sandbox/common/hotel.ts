@@ -61,9 +61,9 @@ export function createHotel(propertyIds: Iterable<string>) {
   }
   /** The first property by default. @throws TypeError for an unknown one */
   function propertyOrFirst(id: unknown = [...properties.keys()][0]): PropertyRecord {
-    const found = property(id);
-    if (found === undefined) throw new TypeError(`property_id names no property of the sandbox (got ${id}).`);
-    return found;
+    const match = property(id);
+    if (match === undefined) throw new TypeError(`property_id names no property of the sandbox (got ${id}).`);
+    return match;
   }
   return { properties, roomTypes, ratePlans, property, propertyOrFirst };
 }
@@ -104,8 +104,8 @@ export function wholePlan(plan: RatePlanRecord): RatePlanChoice {
 export function choiceOf(plans: Iterable<RatePlanRecord>, id: string): RatePlanChoice | undefined {
   const wanted = id.toLowerCase();
   for (const plan of plans) {
-    const found = [wholePlan(plan), ...occupanciesOf(plan)].find((choice) => choice.id.toLowerCase() === wanted);
-    if (found !== undefined) return found;
+    const match = [wholePlan(plan), ...occupanciesOf(plan)].find((choice) => choice.id.toLowerCase() === wanted);
+    if (match !== undefined) return match;
   }
   return undefined;
 }

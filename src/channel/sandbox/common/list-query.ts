@@ -68,10 +68,10 @@ export function selectPage<Item extends object>(
   const left = items.filter((item) => conditions.every((condition) => holds(condition, item as Fields, filters)));
   // The API orders by title; ids make the order of equal titles the same on every page.
   const keys = [...order, ...usual];
-  left.sort((one, other) => {
+  left.sort((first, second) => {
     for (const { field, isDescending } of keys) {
       const kind = filters[field] ?? sorters[field] ?? 'text';
-      const sign = compareValues((one as Fields)[field], (other as Fields)[field], kind);
+      const sign = compareValues((first as Fields)[field], (second as Fields)[field], kind);
       if (sign !== 0) return isDescending ? -sign : sign;
     }
     return 0;
@@ -87,11 +87,11 @@ function orderOf([first]: readonly SortKey[]): object {
   return { order_by: first.field, order_direction: first.isDescending ? 'desc' : 'asc' };
 }
 
-function conditionOf(name: string, value: string, field: string, asked: string | undefined, fields: Filters) {
-  const operator = FILTER_OPERATORS.find((known) => known === (asked ?? 'eq'));
+function conditionOf(name: string, value: string, field: string, requested: string | undefined, fields: Filters) {
+  const operator = FILTER_OPERATORS.find((candidate) => candidate === (requested ?? 'eq'));
   if (operator === undefined) throw refusalOf(name, `the operators are ${FILTER_OPERATORS.join(', ')}`);
   // Only the short form takes a list of values: with an operator, a comma is part of the value.
-  const values = asked === undefined ? value.split(',') : [value];
+  const values = requested === undefined ? value.split(',') : [value];
   const kind = fields[field];
   for (const text of values) {
     if (kind !== undefined && FORMS[kind].test(text)) continue;
@@ -102,10 +102,10 @@ function conditionOf(name: string, value: string, field: string, asked: string |
 
 function holds({ field, operator, values }: FilterCondition, item: Fields, fields: Filters): boolean {
   const kind = fields[field] ?? 'text';
-  const own = item[field] as Scalar;
+  const stored = item[field] as Scalar;
   // Null is neither equal, smaller nor greater.
-  if (own === null || own === undefined) return operator === 'not';
-  const signs = values.map((value) => compareValues(own, kind === 'number' ? Number(value) : value, kind));
+  if (stored === null || stored === undefined) return operator === 'not';
+  const signs = values.map((value) => compareValues(stored, kind === 'number' ? Number(value) : value, kind));
   return HOLDS[operator](signs);
 }
 
@@ -118,11 +118,11 @@ const HOLDS: Readonly<Record<FilterOperator, (signs: readonly number[]) => boole
   lte: (signs) => signs.every((sign) => sign <= 0),
 };
 
-function compareValues(one: unknown, other: unknown, kind: Filters[string]): number {
-  if (one === null || other === null) return Number(one === null) - Number(other === null);
-  if (kind === 'decimal') return compareDecimals(String(one), String(other));
-  if (kind === 'number') return Number(one) - Number(other);
-  return compareTexts(String(one), String(other));
+function compareValues(first: unknown, second: unknown, kind: Filters[string]): number {
+  if (first === null || second === null) return Number(first === null) - Number(second === null);
+  if (kind === 'decimal') return compareDecimals(String(first), String(second));
+  if (kind === 'number') return Number(first) - Number(second);
+  return compareTexts(String(first), String(second));
 }
 
 function isDescending(name: string, value: string): boolean {

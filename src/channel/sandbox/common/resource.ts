@@ -106,22 +106,22 @@ export function addCollection<R extends SandboxRecord>(
   const { accessOf: access = ownAccess } = collection;
   const path = root + declaration.path;
   const sent = (c: Context<AppEnv>) => fieldsFor(c, declaration, collection.propertiesIn);
-  const one = (record: R) => ({ data: { type, id: record.id, ...print(record, 'one') } });
+  const answerOf = (record: R) => ({ data: { type, id: record.id, ...print(record, 'one') } });
 
   if (operations.includes('list')) app.get(path, (c) => c.json(listAnswer(c, declaration, collection)));
   // Reading without access is 401, as documented; every other operation is 403.
   if (operations.includes('get')) {
-    app.get(`${path}/:id`, (c) => c.json(one(recordFor(c, collection, deniedRead))));
+    app.get(`${path}/:id`, (c) => c.json(answerOf(recordFor(c, collection, deniedRead))));
   }
   if (create !== undefined) {
-    app.post(path, async (c) => c.json(one(create(await sent(c), access(c))), 201));
+    app.post(path, async (c) => c.json(answerOf(create(await sent(c), access(c))), 201));
   }
   if (update !== undefined) {
     app.put(`${path}/:id`, async (c) => {
       recordFor(c, collection, 403);
       const changes = await sent(c);
       // While its body was read, another call may have changed the record.
-      return c.json(one(update(recordFor(c, collection, 403), changes, access(c))));
+      return c.json(answerOf(update(recordFor(c, collection, 403), changes, access(c))));
     });
   }
   if (remove !== undefined) {
@@ -210,8 +210,8 @@ export function listAnswer<R extends SandboxRecord>(
   { all, print, accessOf = ownAccess, hasPages = true, hasMeta = hasPages }: ListSource<R>,
 ) {
   const { mayUse } = accessOf(c);
-  const asked = readListRequest(new URL(c.req.url).searchParams, declaration, c.env.ignore);
-  const request = hasPages ? asked : { ...asked, page: 1, limit: Number.MAX_SAFE_INTEGER };
+  const query = readListRequest(new URL(c.req.url).searchParams, declaration, c.env.ignore);
+  const request = hasPages ? query : { ...query, page: 1, limit: Number.MAX_SAFE_INTEGER };
   for (const { field, operator, values } of request.conditions) {
     if (field !== 'property_id' || operator !== 'eq') continue;
     if (!values.every(mayUse)) throw new Refusal(403);
@@ -253,7 +253,7 @@ export function storeAsSent<R extends SandboxRecord>(
   /** Builds a record from fields, or throws a refusal with every issue. */
   function recordOf(id: string, fields: Fields): R {
     const issues: Issue[] = [];
-    const known = readFields(table, fields, issues);
+    const values = readFields(table, fields, issues);
     const details: Record<string, readonly string[]> = { ...detailsOf(check?.(fields).issues ?? issues) };
     const given = fields['property_id'] ?? null;
     const property = hotel.property(given);
@@ -261,7 +261,7 @@ export function storeAsSent<R extends SandboxRecord>(
       details['property_id'] = [given === null ? BLANK : 'does not exist'];
     }
     refuseIf(details);
-    const all: Fields = { ...known, property_id: property?.id ?? null, id };
+    const all: Fields = { ...values, property_id: property?.id ?? null, id };
     return Object.fromEntries(
       Object.entries(all).flatMap((entry): unknown[][] => (entry[1] === undefined ? [] : [entry])),
     );

@@ -20,10 +20,10 @@ const REVERSED_EVERY_MS = 1_000;
 const MOST_DELAYED = 100_000;
 
 export function createDeliveries({ clock, newId, webhooks, callbacks }: Stored) {
-  const known = new Map<string, Delivery>();
+  const deliveries = new Map<string, Delivery>();
   const finished = new Log<Delivery>(
     ({ body }) => body.length,
-    ({ id }) => known.delete(id),
+    ({ id }) => deliveries.delete(id),
   );
   /** The last attempt of each webhook. */
   const lanes = new Map<string, Promise<void>>();
@@ -33,7 +33,7 @@ export function createDeliveries({ clock, newId, webhooks, callbacks }: Stored) 
   /** The attempts of a webhook follow each other as they fall due, so that only waits change their order. */
   function schedule(delivery: Delivery): void {
     const { id, webhook_id, dueMs } = delivery;
-    known.set(id, delivery);
+    deliveries.set(id, delivery);
     clock.at(dueMs, () => {
       const lane = (lanes.get(webhook_id) ?? Promise.resolve()).then(() => attempt(delivery));
       lanes.set(webhook_id, lane);
@@ -45,10 +45,12 @@ export function createDeliveries({ clock, newId, webhooks, callbacks }: Stored) 
     if (isStopped) return;
     const webhook = webhooks.get(delivery.webhook_id);
     if (webhook?.is_active !== true) return end(delivery, 'dropped');
-    const at = clock.timestamp();
+    const timestamp = clock.timestamp();
     const fetch = callbacks.fetchFor(callbacks.fromElsewhere.has(webhook.id));
     const outcome = await post(webhook, delivery.body, fetch);
-    delivery.attempts.push('error' in outcome ? { at, error: outcome.error } : { at, status: outcome.status });
+    delivery.attempts.push(
+      'error' in outcome ? { at: timestamp, error: outcome.error } : { at: timestamp, status: outcome.status },
+    );
     // No answer is treated like a 5xx.
     if ('status' in outcome && outcome.status < 500)
       return end(delivery, outcome.status < 300 ? 'delivered' : 'refused');
@@ -77,7 +79,7 @@ export function createDeliveries({ clock, newId, webhooks, callbacks }: Stored) 
         return delivery;
       });
     },
-    log: (): LoggedDelivery[] => [...known.values()].map(logCopy),
+    log: (): LoggedDelivery[] => [...deliveries.values()].map(logCopy),
     delay(ms: number, { event, times = 1 }: DelayOptions = {}): void {
       delays.add({ event, msOf: () => ms }, checkCount(times));
     },
@@ -91,7 +93,7 @@ export function createDeliveries({ clock, newId, webhooks, callbacks }: Stored) 
       await Promise.all(lanes.values());
     },
     save() {
-      const waiting = [...known.values()].filter(({ status }) => status === 'waiting');
+      const waiting = [...deliveries.values()].filter(({ status }) => status === 'waiting');
       return waiting.length === 0 ? undefined : waiting;
     },
     load(kept: unknown): void {

@@ -105,8 +105,8 @@ export function recipientsOf(
       (webhook.is_global || webhook.property_id?.toLowerCase() === property_id.toLowerCase()) &&
       isMaskFor(webhook.event_mask, event, payload),
   );
-  const own = matching.filter(({ is_global }) => !is_global);
-  return own.length > 0 ? own : matching;
+  const ofProperty = matching.filter(({ is_global }) => !is_global);
+  return ofProperty.length > 0 ? ofProperty : matching;
 }
 
 type PostOutcome =
@@ -197,12 +197,12 @@ const fetchElsewhere: Fetch = fetchWhere(isInsideAddress);
  */
 export function fetchWhere(isRefused: (address: string) => boolean): Fetch {
   const lookup: LookupFunction = (hostname, options, done) => {
-    dns.lookup(hostname, { ...options, all: true }, (error, found) => {
+    dns.lookup(hostname, { ...options, all: true }, (error, addresses) => {
       if (error !== null) return done(error, '');
-      const inside = found.find(({ address }) => isRefused(address));
+      const inside = addresses.find(({ address }) => isRefused(address));
       if (inside !== undefined) return done(refusal(`${hostname} (${inside.address})`), '');
-      const [first] = found;
-      return options.all || first === undefined ? done(null, found) : done(null, first.address, first.family);
+      const [first] = addresses;
+      return options.all || first === undefined ? done(null, addresses) : done(null, first.address, first.family);
     });
   };
   return (input, { headers, body, method = 'GET', signal } = {}) =>

@@ -70,8 +70,8 @@ export const cardsResource: MakeResource = ({ clock, newId, cardApiKeys }) => {
       app.post(CARD_PATH + SESSION_TOKEN.path, async (c) => {
         authorise(c);
         const { type } = SESSION_TOKEN;
-        const { scope: asked } = await bodyFields(c, type);
-        const scope = SCOPES.find((known) => known === asked);
+        const { scope: requested } = await bodyFields(c, type);
+        const scope = SCOPES.find((candidate) => candidate === requested);
         if (scope === undefined) throw new Refusal(422, { scope: [`must be one of ${SCOPES.join(', ')}`] });
         const session_token = randomBytes(32).toString('base64url');
         return c.json({ data: { type, id: newId(), attributes: { session_token, scope } } });

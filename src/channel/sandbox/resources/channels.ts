@@ -57,13 +57,13 @@ export const channelsResource: MakeResource = (world) => {
   function mappingsOf(list: unknown, propertyId: string): MappingRecord[] {
     const plans = [...hotel.ratePlans.values()].filter(({ property_id }) => property_id === propertyId);
     const entries = Array.isArray(list) ? list.filter(isRecord) : [];
-    return entries.flatMap(({ rate_plan_id, settings }, at): MappingRecord[] => {
+    return entries.flatMap(({ rate_plan_id, settings }, index): MappingRecord[] => {
       // Null removes a mapping; the list replaces all mappings.
       if (!isRecord(settings)) return [];
       if (typeof rate_plan_id !== 'string') return [{ id: newId(), rate_plan_id: null, settings }];
       // A property without a description has no rate plans to compare.
       if (plans.length > 0 && choiceOf(plans, rate_plan_id) === undefined) {
-        throw new Refusal(422, { rate_plans: [`rate_plans[${at}].rate_plan_id: does not exist at the property`] });
+        throw new Refusal(422, { rate_plans: [`rate_plans[${index}].rate_plan_id: does not exist at the property`] });
       }
       return [{ id: newId(), rate_plan_id, settings }];
     });
@@ -82,10 +82,10 @@ export const channelsResource: MakeResource = (world) => {
   }
 
   function isTaken({ id, channel, settings }: ChannelRecord, { isOncePerHotel }: SandboxAdapter): boolean {
-    return [...records.values()].some((other) => {
-      if (other.id === id || other.channel !== channel) return false;
-      if (isOncePerHotel) return other.settings['hotel_id'] === settings['hotel_id'];
-      return isSameSettings(other.settings, settings);
+    return [...records.values()].some((record) => {
+      if (record.id === id || record.channel !== channel) return false;
+      if (isOncePerHotel) return record.settings['hotel_id'] === settings['hotel_id'];
+      return isSameSettings(record.settings, settings);
     });
   }
 
@@ -223,9 +223,9 @@ function healthOf(record: ChannelRecord) {
   return { attributes: { id, title, is_active, status } };
 }
 
-function isSameSettings(one: ChannelSettings, other: ChannelSettings): boolean {
+function isSameSettings(first: ChannelSettings, second: ChannelSettings): boolean {
   const text = (settings: ChannelSettings) => JSON.stringify(Object.entries(settings).toSorted());
-  return text(one) === text(other);
+  return text(first) === text(second);
 }
 
 const NOT_CHANGED: Details = { channel: ['cannot be changed; remove the connection and create another one.'] };

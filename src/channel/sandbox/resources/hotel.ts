@@ -28,9 +28,9 @@ const hotelResource: MakeResource = ({ hotel }) => ({
   load(kept) {
     if (!isRecord(kept)) throw new TypeError('it must be { properties, room_types, rate_plans }.');
     for (const { id, ...fields } of recordsOf<PropertyRecord>(kept['properties'], 'properties')) {
-      const known = hotel.property(id);
-      if (known === undefined) throw new TypeError(`the property ${id} is none of the sandbox.`);
-      hotel.properties.set(id.toLowerCase(), { ...known, ...fields });
+      const property = hotel.property(id);
+      if (property === undefined) throw new TypeError(`the property ${id} is none of the sandbox.`);
+      hotel.properties.set(id.toLowerCase(), { ...property, ...fields });
     }
     const roomTypes = recordsOf<RoomTypeRecord>(kept['room_types'], 'room_types');
     for (const record of roomTypes) hotel.roomTypes.set(record.id, record);
@@ -55,8 +55,8 @@ const propertiesResource: MakeResource = ({ taxes, hotel, inactivity }) =>
   readOnly('properties', PROPERTY_OPTION, {
     all: () => [...hotel.properties.values()].map(withPropertyId),
     find: (id) => {
-      const found = hotel.property(id);
-      return found && withPropertyId(found);
+      const property = hotel.property(id);
+      return property && withPropertyId(property);
     },
     print: ({ id, title, currency, group_id }) => {
       const default_tax_set_id = taxes.defaultTaxSetId(id) ?? null;
@@ -126,8 +126,8 @@ const optionsResource: MakeResource = ({ hotel }) => ({
 });
 
 function isMultiOccupancy(c: Context): boolean {
-  const asked = c.req.query(MULTI_OCCUPANCY);
-  if (asked === undefined || asked === 'true' || asked === 'false') return asked === 'true';
+  const parameter = c.req.query(MULTI_OCCUPANCY);
+  if (parameter === undefined || parameter === 'true' || parameter === 'false') return parameter === 'true';
   throw new Refusal(400, { [MULTI_OCCUPANCY]: ['must be true or false.'] });
 }
 

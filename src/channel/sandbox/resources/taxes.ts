@@ -90,7 +90,7 @@ function runTrial(
   const calculator = createCalculator(store.draftOf(fields), policies.channelManager);
   const { value, issues = [] } = validateStay(stay, calculator.taxSet.currency);
   if (value === undefined) {
-    throw new Refusal(422, detailsOf(issues.map((found) => ({ ...found, path: `stay.${found.path}` }))));
+    throw new Refusal(422, detailsOf(issues.map((issue) => ({ ...issue, path: `stay.${issue.path}` }))));
   }
   const { total, taxes } = calculator.quote(value);
   return {

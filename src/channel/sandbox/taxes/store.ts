@@ -35,7 +35,7 @@ export class Store {
     const property_id = this.#propertyOf(fields, issues);
     if (value === undefined) throw refusalOf(issues);
     const tax = { ...value, id, property_id, rate: withDecimals(value.rate, RATE_DIGITS) };
-    const taxes = this.#taxesOf(tax).map((other) => (other.id === id ? tax : other));
+    const taxes = this.#taxesOf(tax).map((record) => (record.id === id ? tax : record));
     for (const { id: _, ...set } of this.#setsWith(id)) {
       const [first] = resolveTaxSet(set, taxes).issues ?? [];
       if (first === undefined) continue;
@@ -100,8 +100,8 @@ export class Store {
 
   /** Reports every issue at once. The library does not require a property of a tax, the API does. */
   #propertyOf({ property_id: given }: Fields, issues: readonly Issue[]): string {
-    const known = this.hotel.property(given);
-    if (known !== undefined) return known.id;
+    const property = this.hotel.property(given);
+    if (property !== undefined) return property.id;
     const details = detailsOf(issues);
     const { property_id = [given === undefined || given === null ? BLANK : 'does not exist'] } = details;
     throw new Refusal(422, { ...details, property_id });

@@ -130,7 +130,7 @@ export const CONDITIONS = {
   arrived: inPeriod('arrival'),
 } as const satisfies { readonly [Name in ConditionName]: Condition<ConditionValues[Name]> };
 
-/** Each is called with values of its own condition. */
+/** Each row is called with the values of that condition. */
 const ROWS: Readonly<Record<ConditionName, Condition<unknown>>> = CONDITIONS;
 
 export const CONDITION_NAMES = namesOf(CONDITIONS);

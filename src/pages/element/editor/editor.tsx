@@ -220,15 +220,15 @@ function TabList({ tabs, isNarrow }: TabsProps): JSX.Element {
   const text = useTexts(ELEMENTS);
   const all: Array<readonly [at: ShownTab, name: ComponentChildren]> = [
     ...(isNarrow ? [['taxes', text('taxes')] as const] : []),
-    ...tabs.map(({ name }, at) => [at, name] as const),
+    ...tabs.map(({ name }, index) => [index, name] as const),
   ];
   const shown = isNarrow && !state.isBeside ? 'taxes' : state.tab;
-  const choose = (at: ShownTab): void => {
-    change((now) => selectTab(now, at));
-    focusOn(`[data-button="tab-${at}"]`);
+  const choose = (tab: ShownTab): void => {
+    change((now) => selectTab(now, tab));
+    focusOn(`[data-button="tab-${tab}"]`);
   };
   const step = (by: number): void => {
-    const place = all.findIndex(([at]) => at === shown);
+    const place = all.findIndex(([tab]) => tab === shown);
     choose(all[(place + by + all.length) % all.length]?.[0] ?? 0);
   };
   const list = useRef<HTMLDivElement>(null);
@@ -250,17 +250,17 @@ function TabList({ tabs, isNarrow }: TabsProps): JSX.Element {
         if (by !== undefined) step(by);
       }}
     >
-      {all.map(([at, name]) => (
+      {all.map(([tab, name]) => (
         <button
-          key={at}
+          key={tab}
           type="button"
           role="tab"
-          id={`${prefix}tab-${at}`}
-          data-button={`tab-${at}`}
-          aria-selected={at === shown}
-          aria-controls={at === 'taxes' ? `${prefix}taxes` : `${prefix}tabpanel`}
-          tabIndex={at === shown ? 0 : -1}
-          onClick={() => choose(at)}
+          id={`${prefix}tab-${tab}`}
+          data-button={`tab-${tab}`}
+          aria-selected={tab === shown}
+          aria-controls={tab === 'taxes' ? `${prefix}taxes` : `${prefix}tabpanel`}
+          tabIndex={tab === shown ? 0 : -1}
+          onClick={() => choose(tab)}
         >
           {name}
         </button>

@@ -261,13 +261,13 @@ export function StayTable({ caption, heads, rows }: StayTableProps): JSX.Element
           const step = LIST_STEPS[event.key];
           if (step === undefined) return;
           const buttons = [...event.currentTarget.querySelectorAll('button')];
-          const at = buttons.findIndex((button) => button.matches(':focus'));
+          const index = buttons.findIndex((button) => button.matches(':focus'));
           event.preventDefault();
-          buttons[Math.min(buttons.length - 1, Math.max(0, at + step))]?.focus();
+          buttons[Math.min(buttons.length - 1, Math.max(0, index + step))]?.focus();
         }}
       >
-        {rows.map((row, at) => (
-          <Row row={row.why === rows[at - 1]?.why ? { ...row, why: '' } : row} most={most} />
+        {rows.map((row, index) => (
+          <Row row={row.why === rows[index - 1]?.why ? { ...row, why: '' } : row} most={most} />
         ))}
       </tbody>
     </table>

@@ -25,21 +25,21 @@ function useRows(key: string, list: RowList, addButton: string, first: string) {
   const edit = (next: (tax: Fields) => Fields, step: string, fresh?: string): void =>
     change((now) => withTaxRows(now, key, next, { step, fresh }));
   const rows = rowsOf(state.set.taxes[key] ?? {}, list);
-  const idOf = (at: number, field = first): string => fieldId(key, [...list.path, at, ...field.split('.')]);
-  const focusIn = (at: number, field?: string): void => focusOn(`[name="${idOf(at, field)}"]`);
+  const idOf = (index: number, field = first): string => fieldId(key, [...list.path, index, ...field.split('.')]);
+  const focusIn = (index: number, field?: string): void => focusOn(`[name="${idOf(index, field)}"]`);
   return {
     rows,
     add: () => {
       edit((tax) => withNewRow(tax, list), text('newRow'), fieldId(key, [...list.path, rows.length]));
       focusIn(rows.length);
     },
-    insert: (at: number, row: unknown, field: string) => {
-      edit((tax) => withInserted(tax, list, at, row), text('newRow'));
-      focusIn(at, field);
+    insert: (index: number, row: unknown, field: string) => {
+      edit((tax) => withInserted(tax, list, index, row), text('newRow'));
+      focusIn(index, field);
     },
     move: (from: number, to: number) => edit((tax) => withMovedRow(tax, list, from, to), text('rowMoved')),
-    remove: (at: number) => {
-      edit((tax) => withoutRow(tax, list, at), text('rowRemoved'));
+    remove: (index: number) => {
+      edit((tax) => withoutRow(tax, list, index), text('rowRemoved'));
       focusOn(`[data-button="${addButton}"]`);
     },
   };
@@ -55,35 +55,35 @@ interface RowTableProps {
   readonly list: RowList;
   readonly columns: readonly RowColumn[];
   /** The kind of row, and the prefix of its button names. */
-  readonly one: keyof typeof ROWS;
+  readonly kind: keyof typeof ROWS;
   readonly addButton: string;
   readonly add: string;
   readonly children?: ComponentChildren;
 }
 
 /** The rows of a tax as a table. Accepts typed texts and cells pasted from a spreadsheet. */
-export function RowTable({ taxKey: key, list, columns, one, addButton, add, children }: RowTableProps): JSX.Element {
+export function RowTable({ taxKey: key, list, columns, kind, addButton, add, children }: RowTableProps): JSX.Element {
   const { state, change, writing } = useEditor();
   const text = useTexts(ELEMENTS);
   const fields = columns.flatMap((column) => column.fields);
   const first = fields.find((field) => !isListCondition(field)) ?? '';
   const { rows, ...edit } = useRows(key, list, addButton, first);
-  const fieldIn = (target: EventTarget | null, at: number): string | undefined => {
-    const start = `${fieldId(key, [...list.path, at])}.`;
+  const fieldIn = (target: EventTarget | null, index: number): string | undefined => {
+    const start = `${fieldId(key, [...list.path, index])}.`;
     const id = target instanceof HTMLInputElement ? target.name : '';
     return id.startsWith(start) ? fields.find((field) => field === id.slice(start.length)) : undefined;
   };
-  const paste = (event: ClipboardEvent, at: number): void => {
+  const paste = (event: ClipboardEvent, index: number): void => {
     const pasted = event.clipboardData?.getData('text/plain') ?? '';
-    const field = fieldIn(event.target, at);
+    const field = fieldIn(event.target, index);
     if (field === undefined || !/[\t\n]/.test(pasted.trim())) return;
     event.preventDefault();
-    change((now) => pasteCells(now, { key, list, columns: fields, at, field }, pasted));
+    change((now) => pasteCells(now, { key, list, columns: fields, at: index, field }, pasted));
   };
-  const movesOf = (row: unknown, at: number) => [
-    { of: 'up' as const, name: 'up-', text: '↑', isOff: at === 0, onPress: () => edit.move(at, at - 1) },
-    { of: 'copy' as const, name: 'copy-', text: '+', onPress: () => edit.insert(at + 1, row, first) },
-    { of: 'remove' as const, name: '', text: '✕', onPress: () => edit.remove(at) },
+  const movesOf = (row: unknown, index: number) => [
+    { move: 'up' as const, name: 'up-', text: '↑', isOff: index === 0, onPress: () => edit.move(index, index - 1) },
+    { move: 'copy' as const, name: 'copy-', text: '+', onPress: () => edit.insert(index + 1, row, first) },
+    { move: 'remove' as const, name: '', text: '✕', onPress: () => edit.remove(index) },
   ];
   const note = state.pasted?.at === fieldId(key, list.path) ? state.pasted.note : undefined;
   return (
@@ -95,8 +95,8 @@ export function RowTable({ taxKey: key, list, columns, one, addButton, add, chil
               {columns.map((column) => (
                 <th scope="col">
                   <div class="range">
-                    {headsOf(key, list, column, writing).map(({ head, kind }) => (
-                      <span class={kind}>{head}</span>
+                    {headsOf(key, list, column, writing).map(({ head, kind: look }) => (
+                      <span class={look}>{head}</span>
                     ))}
                   </div>
                 </th>
@@ -105,33 +105,33 @@ export function RowTable({ taxKey: key, list, columns, one, addButton, add, chil
             </tr>
           </thead>
           <tbody>
-            {rows.map((row, at) => (
-              <tr aria-label={text(ROWS[one].name, { number: at + 1 })}>
+            {rows.map((row, index) => (
+              <tr aria-label={text(ROWS[kind].name, { number: index + 1 })}>
                 {columns.map((column) => (
                   <td
-                    onPaste={(event) => paste(event, at)}
+                    onPaste={(event) => paste(event, index)}
                     onKeyDown={(event) => {
-                      const field = event.key === 'Enter' ? fieldIn(event.target, at) : undefined;
-                      if (field !== undefined) edit.insert(at + 1, undefined, field);
+                      const field = event.key === 'Enter' ? fieldIn(event.target, index) : undefined;
+                      if (field !== undefined) edit.insert(index + 1, undefined, field);
                     }}
                   >
                     <div class="range">
                       {column.fields.map((field) =>
                         isListCondition(field) ? (
-                          <ConditionEntries taxKey={key} row={at} name={field} />
+                          <ConditionEntries taxKey={key} row={index} name={field} />
                         ) : (
-                          <DraftField owner={key} path={[...list.path, at, ...field.split('.')]} isBare />
+                          <DraftField owner={key} path={[...list.path, index, ...field.split('.')]} isBare />
                         ),
                       )}
                     </div>
                   </td>
                 ))}
                 <td class="moves">
-                  {movesOf(row, at).map(({ of, name, ...button }) => (
+                  {movesOf(row, index).map(({ move, name, ...button }) => (
                     <Button
                       {...button}
-                      name={`${name}${one}-${key}-${at}`}
-                      label={text(ROWS[one][of], { number: at + 1 })}
+                      name={`${name}${kind}-${key}-${index}`}
+                      label={text(ROWS[kind][move], { number: index + 1 })}
                     />
                   ))}
                 </td>
@@ -180,28 +180,28 @@ function ConditionEntries({ taxKey: key, row, name }: ConditionEntriesProps) {
   const text = useTexts(CARDS);
   const elementText = useTexts(ELEMENTS);
   const list = conditionsOf(row, name);
-  const one = text(ENTRIES[name].one);
+  const singular = text(ENTRIES[name].one);
   const add = text(ENTRIES[name].add);
   const addButton = `add-${name}-${key}-${row}`;
   const fields = fieldsOfEntry(name);
   const { rows, ...edit } = useRows(key, list, addButton, fields[0] ?? '');
   return (
     <div class="entries">
-      {rows.map((_, at) => (
+      {rows.map((_, index) => (
         <div class="entry">
           {fields.map((field) => (
-            <DraftField owner={key} path={[...list.path, at, field]} isBare />
+            <DraftField owner={key} path={[...list.path, index, field]} isBare />
           ))}
           <Button
-            name={`${name}-${key}-${row}-${at}`}
+            name={`${name}-${key}-${row}-${index}`}
             text="✕"
-            label={elementText('removeEntry', { one, number: at + 1, row: row + 1 })}
-            onPress={() => edit.remove(at)}
+            label={elementText('removeEntry', { one: singular, number: index + 1, row: row + 1 })}
+            onPress={() => edit.remove(index)}
           />
         </div>
       ))}
       <Button name={addButton} kind="add" label={elementText('addEntry', { add, row: row + 1 })} onPress={edit.add}>
-        + {one}
+        + {singular}
       </Button>
     </div>
   );

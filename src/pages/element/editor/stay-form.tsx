@@ -30,7 +30,7 @@ import { useTexts, useView } from '../../views/view-context.js';
 import { Button, Menu, TextField, useEditor } from './controls.js';
 
 /** The fields that are always shown, and those that the user adds. */
-const NAMES = Object.keys(STAY_INPUTS).filter((name) => !EXTRA_INPUTS.some((one) => one === name));
+const NAMES = Object.keys(STAY_INPUTS).filter((name) => !EXTRA_INPUTS.some((input) => input === name));
 const [FIRST, MORE] = [NAMES.slice(0, 5), NAMES.slice(5)];
 
 export function StayForm(): JSX.Element {
@@ -44,7 +44,7 @@ export function StayForm(): JSX.Element {
   };
   const isOfGuests = (written.rooms[0] ? guestFields(written.rooms[0], 0) : []).flat().some(isSaid);
   const withGuests = isOfGuests || state.shown.has('stay.guests');
-  const others = written.rooms.map((_, at) => at).slice(1);
+  const others = written.rooms.map((_, index) => index).slice(1);
   const show = (id: string, selector: string, close: () => void): void => {
     close();
     change((now) => withShown(now, id));
@@ -63,21 +63,21 @@ export function StayForm(): JSX.Element {
       </div>
       <Extras room={0} />
       {withGuests && <GuestNights room={0} />}
-      {others.map((at) => (
+      {others.map((index) => (
         <fieldset class="entry">
-          <legend>{text('room', { number: at + 1 })}</legend>
+          <legend>{text('room', { number: index + 1 })}</legend>
           {ROOM_INPUTS.map((field) => (
-            <OneField field={`${field}.${at}`} />
+            <OneField field={`${field}.${index}`} />
           ))}
-          <Extras room={at} />
-          <GuestNights room={at} />
-          <AddExtra room={at} />
+          <Extras room={index} />
+          <GuestNights room={index} />
+          <AddExtra room={index} />
           <Button
-            name={`remove-room-${at}`}
-            text={text('removeRoom', { number: at + 1 })}
+            name={`remove-room-${index}`}
+            text={text('removeRoom', { number: index + 1 })}
             kind="more"
             onPress={() => {
-              change((now) => changeStay(now, (rooms) => withoutRoom(rooms, at)));
+              change((now) => changeStay(now, (rooms) => withoutRoom(rooms, index)));
               focusOn('[data-button="add-room"]');
             }}
           />
@@ -157,8 +157,8 @@ function AddExtra({ room }: OfRoom) {
   const extras = state.stay.written.rooms[room]?.extras ?? [];
   const add = (): void => {
     change((now) => {
-      const known = offeredParts(now.set, now.stay.written, ['lodging', ...extras.map(({ label }) => label)]);
-      const label = known[0] ?? text('breakfast');
+      const parts = offeredParts(now.set, now.stay.written, ['lodging', ...extras.map(({ label }) => label)]);
+      const label = parts[0] ?? text('breakfast');
       return changeStay(now, (rooms, digits) => withNewExtra(rooms, room, label, digits));
     });
     focusOn(`[name="stay.extraLabel.${room}.${extras.length}"]`);
@@ -177,9 +177,9 @@ function GuestNights({ room }: OfRoom) {
   return (
     <details open={isOpen || isUsed} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary>{room === 0 ? text('guestNights') : text('guestNightsOfRoom', { room: room + 1 })}</summary>
-      {guests.map((fields, at) => (
+      {guests.map((fields, index) => (
         <div class="fields">
-          <span class="who">{text('guest', { number: at + 1 })}</span>
+          <span class="who">{text('guest', { number: index + 1 })}</span>
           {fields.map((field) => (
             <OneField field={field} />
           ))}
@@ -232,7 +232,7 @@ export function PriceFor(): JSX.Element {
   const { state, writing } = useEditor();
   const text = useTexts(ELEMENTS);
   const [typed, setTyped] = useState('');
-  const { found, problem } = priceResult(typed, state, writing);
+  const { answer, problem } = priceResult(typed, state, writing);
   return (
     <details class="pricefor">
       <summary>{text('priceFor')}</summary>
@@ -244,13 +244,13 @@ export function PriceFor(): JSX.Element {
         problems={problem === undefined ? [] : [problem]}
         onText={setTyped}
       />
-      {found !== undefined && <FoundPrice {...found} />}
+      {answer !== undefined && <FoundPrice {...answer} />}
     </details>
   );
 }
 
 interface PriceResult {
-  readonly found?: PriceAnswer;
+  readonly answer?: PriceAnswer;
   readonly problem?: string;
 }
 
@@ -260,7 +260,7 @@ function priceResult(typed: string, { good, stay, words }: EditorState, writing:
   if (!isRead(reading)) return reading;
   if (good === undefined || stay.good === undefined) return {};
   try {
-    return { found: priceForTotal(good, stay.good, reading.value) };
+    return { answer: priceForTotal(good, stay.good, reading.value) };
   } catch (error) {
     if (!(error instanceof InvalidStay)) throw error;
     const [first] = error.issues;
@@ -271,7 +271,7 @@ function priceResult(typed: string, { good, stay, words }: EditorState, writing:
 function FoundPrice(answer: PriceAnswer) {
   const { prose } = useView().writing;
   const priceLeads = ({ price, total, kept }: Priced) => say(prose, ELEMENTS, 'priceLeads', { price, total, kept });
-  const nearest = answer.exact ? [] : [answer.below, answer.above].flatMap((one) => one ?? []);
+  const nearest = answer.exact ? [] : [answer.below, answer.above].flatMap((priced) => priced ?? []);
   const sentences = answer.exact ? [priceLeads(answer)] : [say(prose, ELEMENTS, 'noPrice'), ...nearest.map(priceLeads)];
   return <Prose as="p" text={sentences.join(' ')} />;
 }

@@ -39,21 +39,21 @@ export function TaxFields({ taxKey: key, tax, isTop, advice, place }: TaxFieldsP
   const text = useTexts(CARDS);
   const opened = useOpenedFields();
   // Each place of a tax has its own level.
-  const of = { ...tax, level: opened.set.tree.find((node) => node.key === key)?.level };
-  const card = cardFields(opened, key, of, isTop, writing.prose);
-  const isUsed = (field: string) => isInUse(opened, key, of, field.split('.'));
+  const fields = { ...tax, level: opened.set.tree.find((node) => node.key === key)?.level };
+  const card = cardFields(opened, key, fields, isTop, writing.prose);
+  const isUsed = (field: string) => isInUse(opened, key, fields, field.split('.'));
   return (
     <div class="card">
       <FieldsOf taxKey={key} fields={card.first} kind="first" advice={advice} />
       <FieldsOf taxKey={key} fields={card.ofPercent.filter(isUsed)} />
-      <TaxConditions taxKey={key} tax={of} card={card} advice={advice} />
+      <TaxConditions taxKey={key} tax={fields} card={card} advice={advice} />
       {card.ofChannel.length > 0 && (
         <div class="group">
           <p class="quiet">{text('channelIsTold')}</p>
           <FieldsOf taxKey={key} fields={card.ofChannel} />
         </div>
       )}
-      <AddButtons taxKey={key} tax={of} card={card} place={place} />
+      <AddButtons taxKey={key} tax={fields} card={card} place={place} />
     </div>
   );
 }
@@ -93,7 +93,7 @@ function TaxConditions({ taxKey: key, tax, card, advice }: CardProps & Pick<TaxF
   const text = useTexts(CARDS);
   const opened = useOpenedFields();
   const isUsed = (field: string) => isInUse(opened, key, tax, field.split('.'));
-  const rest = groupsOf(card.rest, (field) => isSpecial(opened, key, tax, field.split('.')));
+  const remaining = groupsOf(card.rest, (field) => isSpecial(opened, key, tax, field.split('.')));
   const when = whenInWords(tax, writing.prose);
   const who = whoPays(tax, writing.prose);
   const isWrong = (start: string): boolean => [...problems.keys()].some((id) => id.startsWith(`${key}.${start}`));
@@ -101,7 +101,7 @@ function TaxConditions({ taxKey: key, tax, card, advice }: CardProps & Pick<TaxF
   // A table begins folded, as the text of its chip.
   const isTableOpen = (list: RowList, part: FoldedPart): boolean =>
     rowsOf(tax, list).length > 0 && (isWrong(list.path.join('.')) || isOpened(part));
-  const ofRest = rest.flatMap(({ fields }) => fields);
+  const ofRest = remaining.flatMap(({ fields }) => fields);
   const isRestUsed = ofRest.some((field) => isWrong(field) || opened.shown.has(`${key}.${field}`));
   const parts = {
     when: isTableOpen(PERIODS, 'when'),
@@ -118,8 +118,8 @@ function TaxConditions({ taxKey: key, tax, card, advice }: CardProps & Pick<TaxF
           ))}
         <Chip taxKey={key} part="when" isOpen={parts.when} texts={when} none={text('allYear')} />
         <Chip taxKey={key} part="who" isOpen={parts.who} texts={who} none={text('allGuests')} />
-        {rest.length > 0 && (
-          <Chip taxKey={key} part="others" isOpen={parts.rest} texts={rest.map(({ name }) => name)} none="" />
+        {remaining.length > 0 && (
+          <Chip taxKey={key} part="others" isOpen={parts.rest} texts={remaining.map(({ name }) => name)} none="" />
         )}
       </div>
       {parts.when && (
@@ -127,14 +127,14 @@ function TaxConditions({ taxKey: key, tax, card, advice }: CardProps & Pick<TaxF
           taxKey={key}
           list={PERIODS}
           columns={[{ name: 'season', fields: ['after', 'before'] }]}
-          one="season"
+          kind="season"
           addButton={`add-season-${key}`}
           add={text('anotherSeason')}
         />
       )}
       {parts.who && <Rates taxKey={key} tax={tax} />}
       {parts.rest &&
-        rest.map((group) => (
+        remaining.map((group) => (
           <div class="group">
             <h4>{group.name}</h4>
             <FieldsOf taxKey={key} fields={group.fields} />
@@ -180,7 +180,7 @@ function AddButtons({ taxKey: key, tax, card, place }: CardProps & Pick<TaxField
     const step = elementText('newRow');
     const fresh = fieldId(key, [...PERIODS.path, 0]);
     change((now) => {
-      const added = withTaxRows(now, key, (own) => withNewRow(own, PERIODS), { step, fresh });
+      const added = withTaxRows(now, key, (fields) => withNewRow(fields, PERIODS), { step, fresh });
       return withShown(added, partId(key, 'when'));
     });
     focusOn(`[name="${fieldId(key, [...PERIODS.path, 0, 'after'])}"]`);
@@ -255,7 +255,7 @@ function AnotherRate({ taxKey: key }: Pick<CardProps, 'taxKey'>) {
     const step = elementText('newRow');
     const fresh = fieldId(key, [...RATES.path, at]);
     change((now) => {
-      const added = withTaxRows(now, key, (own) => withRateFor(own, column, now.today).tax, { step, fresh });
+      const added = withTaxRows(now, key, (tax) => withRateFor(tax, column, now.today).tax, { step, fresh });
       return withShown(withShown(added, columnId(key, column.name)), partId(key, 'who'));
     });
     focusOn(`[name="${fieldId(key, [...RATES.path, at, ...(column.first ?? column.fields[0] ?? '').split('.')])}"]`);
@@ -308,7 +308,7 @@ function Rates({ taxKey: key, tax }: Pick<CardProps, 'taxKey' | 'tax'>) {
       taxKey={key}
       list={RATES}
       columns={[{ name: 'rate', fields: ['rate'] }, ...columns]}
-      one="rate"
+      kind="rate"
       addButton={`add-rate-${key}`}
       add={text('row')}
     >

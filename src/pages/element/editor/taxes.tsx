@@ -195,10 +195,10 @@ function TaxCard({ tax: { key, depth, at, isRepeated }, charge, amount, advice }
   const title = printable(textField(tax, 'title') ?? text('tax'));
   const name = at.join('-');
   const isOpen = state.shown.has(key);
-  // Warnings about a visible field are shown beside it.
+  // Warnings about a visible field are shown next to it.
   const isAtField = ({ field }: FieldAdvice) =>
     isOpen && FIELDS_WITH_ADVICE.some((name) => field === fieldId(key, [name]));
-  const left = advice.filter((one) => !isAtField(one));
+  const left = advice.filter((entry) => !isAtField(entry));
   const wrong = [...problems.keys()].filter((id) => id.startsWith(`${key}.`)).length;
   const move = (direction: MoveDirection): void => {
     change((now) => withStructure(now, moveTax(now.set, at, direction), text('moved', { title })));

@@ -19,21 +19,21 @@ import { digitsOfCalculator, roomNights } from '../room-nights.js';
 export const partsAddUp = law('The parts add up: price, net, kept, charges, types, nights and rooms.', (calculator) => {
   const digits = digitsOfCalculator(calculator);
   const units = (text: string) => unitsOf(exact(text), digits);
-  const mustBe: MustBe = (what, whole, parts, textOf) => {
+  const mustBe: MustBe = (description, whole, parts, textOf) => {
     const sum = parts.reduce((total, part) => total + units(textOf(part)), 0n);
-    demand(units(whole) === sum, () => `${what} is ${whole}, and its parts add up to ${printed(sum, digits)}.`);
+    demand(units(whole) === sum, () => `${description} is ${whole}, and its parts add up to ${printed(sum, digits)}.`);
   };
-  const mustHold = (what: string, of: Quote | QuotedNight | QuotedRoom) => {
-    mustBe(`The price${what}`, of.price, [of.net, of.inclusive], String);
-    mustBe(`The total${what}`, of.total, [of.price, of.exclusive], String);
+  const mustHold = (description: string, holder: Quote | QuotedNight | QuotedRoom) => {
+    mustBe(`The price${description}`, holder.price, [holder.net, holder.inclusive], String);
+    mustBe(`The total${description}`, holder.total, [holder.price, holder.exclusive], String);
   };
   const mustKeep = (
-    what: string,
+    description: string,
     { total, kept, taxes }: Pick<QuotedNight, 'total' | 'kept' | 'taxes'>,
     lines: Quote['taxes'],
   ) => {
     const handedOver = taxes.filter((_, index) => lines[index]?.type !== 'fee').map(amountOf);
-    mustBe(`With what the house keeps, the total${what}`, total, [kept, ...handedOver], String);
+    mustBe(`With what the house keeps, the total${description}`, total, [kept, ...handedOver], String);
   };
   return (stay) => {
     const quote = calculator.quote(stay);
@@ -57,34 +57,39 @@ export const partsAddUp = law('The parts add up: price, net, kept, charges, type
       mustKeep(` of ${night.date}`, night, taxes);
     }
     for (const figure of namesOf(FIGURES)) mustBe(`"${figure}"`, quote[figure], nights, (night) => night[figure]);
-    for (const [at, { title, amount }] of taxes.entries()) {
-      mustBe(`"${title}"`, amount, nights, (night) => night.taxes[at]?.amount ?? '0');
+    for (const [index, { title, amount }] of taxes.entries()) {
+      mustBe(`"${title}"`, amount, nights, (night) => night.taxes[index]?.amount ?? '0');
     }
-    for (const [at, room] of rooms.entries()) {
-      mustHold(` of room ${at + 1}`, room);
-      mustKeep(` of room ${at + 1}`, room, taxes);
+    for (const [index, room] of rooms.entries()) {
+      mustHold(` of room ${index + 1}`, room);
+      mustKeep(` of room ${index + 1}`, room, taxes);
     }
     if (rooms.length > 0) roomsMustAddUp(quote, rooms, mustBe);
     const titles = taxes.map(({ title }) => title).join();
     for (const night of nights) {
       const charged = night.taxes.map(({ title }) => title).join();
       demand(charged === titles, () => `${night.date} lists other charges: ${charged}.`);
-      const inclusive = night.taxes.filter((_, at) => taxes[at]?.is_inclusive === true);
+      const inclusive = night.taxes.filter((_, index) => taxes[index]?.is_inclusive === true);
       mustBe(`"inclusive" of ${night.date}`, night.inclusive, inclusive, amountOf);
     }
     return true;
   };
 });
 
-type MustBe = <Part>(what: string, whole: string, parts: readonly Part[], textOf: (part: Part) => string) => void;
+type MustBe = <Part>(
+  description: string,
+  whole: string,
+  parts: readonly Part[],
+  textOf: (part: Part) => string,
+) => void;
 
 const amountOf = ({ amount }: { readonly amount: string }): string => amount;
 
 function roomsMustAddUp(quote: Quote, rooms: readonly QuotedRoom[], mustBe: MustBe): void {
   for (const figure of namesOf(FIGURES))
     mustBe(`"${figure}" of all rooms`, quote[figure], rooms, (room) => room[figure]);
-  for (const [at, { title, amount }] of quote.taxes.entries())
-    mustBe(`"${title}" of all rooms`, amount, rooms, ({ taxes }) => taxes[at]?.amount ?? '0');
+  for (const [index, { title, amount }] of quote.taxes.entries())
+    mustBe(`"${title}" of all rooms`, amount, rooms, ({ taxes }) => taxes[index]?.amount ?? '0');
 }
 
 /** `totals` returns the same amounts as `quote`. */
@@ -158,17 +163,17 @@ export const percentSplits = law(
       if (changed === undefined) return false;
       const parts = changed.quote(stay);
       const whole = calculator.quote(stay).taxes.find((tax) => taxKey(tax) === split.key);
-      const [one, other] = TITLES.map((title) => parts.taxes.find((tax) => tax.title === title));
-      const areThere = whole !== undefined && one !== undefined && other !== undefined;
+      const [first, second] = TITLES.map((title) => parts.taxes.find((tax) => tax.title === title));
+      const areThere = whole !== undefined && first !== undefined && second !== undefined;
       demand(areThere, () => `"${split.tax.title}" is not in the quote.`);
       const units = (amount = '0') => unitsOf(exact(amount), digits);
       const allowed = policy.rounding.unit === 'stay' ? 1n : BigInt(whole?.taxableNights ?? 0);
-      const moved = units(one?.amount) + units(other?.amount) - units(whole?.amount);
+      const moved = units(first?.amount) + units(second?.amount) - units(whole?.amount);
       demand(
         moved <= allowed && -moved <= allowed,
         () =>
-          `"${split.tax.title}" of ${split.tax.rate}% is ${whole?.amount}; split into ${one?.rate}% and ` +
-          `${other?.rate}% it is ${one?.amount} and ${other?.amount}, more than ${printed(allowed, digits)} away.`,
+          `"${split.tax.title}" of ${split.tax.rate}% is ${whole?.amount}; split into ${first?.rate}% and ` +
+          `${second?.rate}% it is ${first?.amount} and ${second?.amount}, more than ${printed(allowed, digits)} away.`,
       );
       return true;
     };
@@ -181,7 +186,10 @@ function splitInTwo(taxSet: TaxSet, tax: TaxSetEntry, hundredths: bigint): TaxSe
   const decimals = decimalsOf(tax.rate);
   const units = unitsOf(exact(tax.rate), decimals);
   const first = (units * hundredths) / 100n;
-  const parts = [first, units - first].map((part, at) => ({ rate: printed(part, decimals), title: TITLES[at] ?? '' }));
+  const parts = [first, units - first].map((part, index) => ({
+    rate: printed(part, decimals),
+    title: TITLES[index] ?? '',
+  }));
   const replaced = (entries: readonly TaxSetEntry[]): TaxSetEntry[] =>
     entries.flatMap((entry) => {
       const taxes = replaced(entry.taxes);
@@ -245,23 +253,23 @@ export const identicalRoomsCanBeCounted = law(
     const digits = digitsOfCalculator(calculator);
     return (stay, choice) => {
       const throwDice = dice(choice);
-      const at = throwDice(stay.rooms.length);
-      const room = stay.rooms[at];
+      const index = throwDice(stay.rooms.length);
+      const room = stay.rooms[index];
       if (room === undefined || stay.rooms.length + MOST_LISTED > LIMITS.rooms) return false;
       // A room with count 1, or with a large count, gets a small one.
       const count = room.count !== undefined && room.count > 1 && room.count <= MOST_LISTED ? room.count : 2;
       const { count: _, ...single } = room;
       const quoteWith = (...rooms: readonly Room[]) =>
-        calculator.quote({ ...stay, rooms: stay.rooms.toSpliced(at, 1, ...rooms) });
+        calculator.quote({ ...stay, rooms: stay.rooms.toSpliced(index, 1, ...rooms) });
       const counted = quoteWith({ ...single, count });
       const listed = quoteWith(...Array<Room>(count).fill(single));
-      const when = `when room ${at + 1}, of which there are ${count}, is listed one by one`;
+      const when = `when room ${index + 1}, of which there are ${count}, is listed one by one`;
       demandSame(counted, listed, when);
       const { rooms = [] } = listed;
-      const own = rooms.slice(at, at + count);
-      const [first] = own;
+      const copies = rooms.slice(index, index + count);
+      const [first] = copies;
       if (first === undefined) return true;
-      demandSameRooms(counted, { rooms: rooms.toSpliced(at, count, addedUp(first, own, digits)) }, when);
+      demandSameRooms(counted, { rooms: rooms.toSpliced(index, count, addedUp(first, copies, digits)) }, when);
       return true;
     };
   },
@@ -273,6 +281,6 @@ function addedUp(first: QuotedRoom, rooms: readonly QuotedRoom[], digits: number
     return printed(unitsOf(total, digits), digits);
   };
   const figures = Object.fromEntries(namesOf(FIGURES).map((figure) => [figure, sum((room) => room[figure])]));
-  const taxes = first.taxes.map(({ title }, at) => ({ title, amount: sum((room) => room.taxes[at]?.amount) }));
+  const taxes = first.taxes.map(({ title }, index) => ({ title, amount: sum((room) => room.taxes[index]?.amount) }));
   return { ...first, ...figures, count: rooms.length, taxes };
 }

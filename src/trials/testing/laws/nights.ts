@@ -82,7 +82,7 @@ function lossesOf(
   nightsOf: (tax: CalculatedTax['tax'], stay: 'short' | 'long') => boolean[],
   digits: number,
 ): (key: string) => bigint {
-  const byKey = new Map(placed.map((one) => [one.key, one]));
+  const byKey = new Map(placed.map((tax) => [tax.key, tax]));
   const long = new Map(placed.map(({ key, tax }) => [key, nightsOf(tax, 'long')]));
   const whole = new Map<string, bigint>();
   const inPart = new Map<string, bigint>();
@@ -98,17 +98,17 @@ function lossesOf(
 
   /** For the part of a charge on the nights of another one, `nights` of them. */
   const lostWithin = (above: CalculatedTax, key: string, nights: bigint): bigint => {
-    const [its, of] = [long.get(above.key) ?? [], long.get(key) ?? []];
-    if (!its.some((isTaxable, at) => isTaxable && of[at])) return 0n;
+    const [its, nightsBelow] = [long.get(above.key) ?? [], long.get(key) ?? []];
+    if (!its.some((isTaxable, index) => isTaxable && nightsBelow[index])) return 0n;
     // All its nights are included: the whole charge.
-    if (its.every((isTaxable, at) => !isTaxable || of[at])) return whole.get(above.key) ?? 0n;
+    if (its.every((isTaxable, index) => !isTaxable || nightsBelow[index])) return whole.get(above.key) ?? 0n;
     return nights * lostANight(above);
   };
 
   /** For one night: the amount rounded up, less the amount rounded down on a base that lost as much. */
   const lostANight = ({ key, tax, on }: CalculatedTax): bigint => {
-    const known = inPart.get(key);
-    if (known !== undefined) return known;
+    const cached = inPart.get(key);
+    if (cached !== undefined) return cached;
     const isWhole = !isPercent(tax.logic) && decimalsOf(tax.rate) <= digits;
     const lost = isPercent(tax.logic) ? 2n + addedUp(on, lostANight) : isWhole ? 0n : 1n;
     inPart.set(key, lost);
@@ -124,7 +124,7 @@ function lossesOf(
     return sum;
   };
 
-  for (const one of placed) whole.set(one.key, lostOfWhole(one));
+  for (const tax of placed) whole.set(tax.key, lostOfWhole(tax));
   return (key) => whole.get(key) ?? 0n;
 }
 
@@ -149,11 +149,11 @@ export const nightsOutsideDoNotCount = law(
     return (stay, choice) => {
       const rooms = roomNights(stay, digits);
       const quote = calculator.quote(stay);
-      const applied = placed.map((one) => ({
-        placed: one,
-        nights: rooms.map((room) => taxableNights(one.tax, room, policy.maxNights)),
+      const applied = placed.map((tax) => ({
+        placed: tax,
+        nights: rooms.map((room) => taxableNights(tax.tax, room, policy.maxNights)),
       }));
-      for (const one of applied) demandOnItsNights(one, rooms, quote);
+      for (const tax of applied) demandOnItsNights(tax, rooms, quote);
       const windowed = applied.filter(
         ({ placed: { tax }, nights }) => windowOf(tax) !== undefined && nights.flat().includes(false),
       );
@@ -162,8 +162,8 @@ export const nightsOutsideDoNotCount = law(
       if (chosen === undefined) return false;
       if (!plain.has(chosen.placed.key) || !dependsOnItsNightsAlone(chosen, applied, calculator.policy)) return true;
       const off = BigInt(1 + throwDice(100_000));
-      const other = calculator.quote(higherOutside(stay, rooms, chosen, off, digits));
-      const [before, after] = [quote, other].map(
+      const changedQuote = calculator.quote(higherOutside(stay, rooms, chosen, off, digits));
+      const [before, after] = [quote, changedQuote].map(
         ({ taxes }) => taxes.find((tax) => taxKey(tax) === chosen.placed.key)?.amount,
       );
       demand(
@@ -183,8 +183,8 @@ function demandOnItsNights(
   rooms: readonly RoomNights[],
   quote: Quote,
 ): void {
-  const at = quote.taxes.findIndex((line) => taxKey(line) === key);
-  const line = quote.taxes[at];
+  const index = quote.taxes.findIndex((line) => taxKey(line) === key);
+  const line = quote.taxes[index];
   const dates = new Set<string>();
   const byRoomGroup = new Map<string, number>();
   for (const [place, { firstDay, prices }] of rooms.entries()) {
@@ -192,30 +192,30 @@ function demandOnItsNights(
     byRoomGroup.set(`${firstDay} ${prices.length}`, applies.filter(Boolean).length);
     for (const [night, isTaxable] of applies.entries()) if (isTaxable) dates.add(dateOf(firstDay + night));
   }
-  const count = [...byRoomGroup.values()].reduce((sum, one) => sum + one, 0);
+  const count = [...byRoomGroup.values()].reduce((sum, counted) => sum + counted, 0);
   demand(
     line?.taxableNights === count,
     () => `"${tax.title}" applies to ${count} nights of this stay; the quote says ${line?.taxableNights}.`,
   );
   for (const { date, taxes } of quote.nights) {
-    const amount = taxes[at]?.amount ?? '0';
+    const amount = taxes[index]?.amount ?? '0';
     const isFree = dates.has(date) || exact(amount) === 0n;
     demand(isFree, () => `"${tax.title}" is ${amount} on ${date}, to which it does not apply.`);
   }
 }
 
 /** Whether a charge, by definition, depends only on its nights. */
-function dependsOnItsNightsAlone(one: AppliedTax, all: readonly AppliedTax[], policy: FullPolicy): boolean {
-  const { tax, on } = one.placed;
+function dependsOnItsNightsAlone(appliedTax: AppliedTax, all: readonly AppliedTax[], policy: FullPolicy): boolean {
+  const { tax, on } = appliedTax.placed;
   if (!isPercent(tax.logic) || policy.rounding.unit === 'night') return true;
   if (tax.is_inclusive) return policy.rounding.inclusive === 'tax';
   if (policy.exclusiveBase === 'net') return false;
   const added = all.filter(({ placed }) => on.has(placed.key) && !placed.tax.is_inclusive);
-  return added.every((other) => {
-    const isWithin = other.nights.every((room, at) =>
-      room.every((isOn, night) => !isOn || one.nights[at]?.[night] === true),
+  return added.every((addedTax) => {
+    const isWithin = addedTax.nights.every((room, index) =>
+      room.every((isOn, night) => !isOn || appliedTax.nights[index]?.[night] === true),
     );
-    return !isPercent(other.placed.tax.logic) || (isWithin && dependsOnItsNightsAlone(other, all, policy));
+    return !isPercent(addedTax.placed.tax.logic) || (isWithin && dependsOnItsNightsAlone(addedTax, all, policy));
   });
 }
 
@@ -229,9 +229,9 @@ function higherOutside(
 ): Stay {
   return {
     ...stay,
-    rooms: stay.rooms.map(({ price: _, nights: __, ...room }, at) => {
-      const { prices = [] } = rooms[at] ?? {};
-      const dearer = prices.map((price, night) => (nights[at]?.[night] ? price : price + more));
+    rooms: stay.rooms.map(({ price: _, nights: __, ...room }, index) => {
+      const { prices = [] } = rooms[index] ?? {};
+      const dearer = prices.map((price, night) => (nights[index]?.[night] ? price : price + more));
       return { ...room, nightlyPrices: dearer.map((price) => printed(price, digits)) };
     }),
   };
@@ -244,13 +244,13 @@ const FORMS = ['checkIn', 'nights', 'both', 'elsewhere'] as const;
 export const nightsOfRoomChangeNothing = stayLaw(
   'A guest written with the nights of the room changes nothing.',
   (stay, throwDice) => {
-    const at = throwDice(stay.rooms.length);
+    const index = throwDice(stay.rooms.length);
     const form = FORMS[throwDice(FORMS.length)] ?? 'both';
-    const room = stay.rooms[at];
+    const room = stay.rooms[index];
     const changed = room && withNights(room, stay, form);
     if (changed === undefined) return undefined;
-    const when = `when a guest of room ${at + 1} has the nights of the room`;
-    return { stay: { ...stay, rooms: stay.rooms.with(at, changed) }, when };
+    const when = `when a guest of room ${index + 1} has the nights of the room`;
+    return { stay: { ...stay, rooms: stay.rooms.with(index, changed) }, when };
   },
 );
 
@@ -264,14 +264,14 @@ function withNights(room: Room, stay: Stay, form: (typeof FORMS)[number]): Room 
   if (place < 0 && !isUnlisted) return undefined;
   const nights = nightsOfRoom(room);
   const { checkIn = stay.checkIn, nightsBefore = stay.nightsBefore ?? 0, nightsAfter = stay.nightsAfter ?? 0 } = room;
-  const own = {
+  const fields = {
     checkIn: { checkIn },
     nights: { nights },
     both: { checkIn, nights },
     elsewhere: { checkIn, nights, nightsBefore, nightsAfter },
   }[form];
-  const written = guests.map((guest, at): Guest => (at === place ? { ...guest, ...own } : guest));
-  return { ...room, persons, guests: isUnlisted ? [...guests, own] : written };
+  const written = guests.map((guest, index): Guest => (index === place ? { ...guest, ...fields } : guest));
+  return { ...room, persons, guests: isUnlisted ? [...guests, fields] : written };
 }
 
 function sleepsAsRoom({ checkIn, nights, nightsBefore, nightsAfter }: Guest): boolean {

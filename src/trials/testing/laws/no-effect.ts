@@ -57,10 +57,10 @@ export const zeroRateChangesNothing = law(
       const { value } = validateTax(zero);
       if (value === undefined) return false;
       const taxes = taxSet.taxes.toSpliced(place, 0, { ...value, level, taxes: [] });
-      const other = calculatorOfValid(calculator, make, { ...taxSet, taxes });
-      if (other === undefined) return false;
+      const extended = calculatorOfValid(calculator, make, { ...taxSet, taxes });
+      if (extended === undefined) return false;
       const when = `when ${JSON.stringify({ ...zero, level, title: 'Nothing' })} is added`;
-      demandSame(calculator.quote(stay), other.quote(stay), when, `title ${TITLE}`);
+      demandSame(calculator.quote(stay), extended.quote(stay), when, `title ${TITLE}`);
       return true;
     };
   },
@@ -75,12 +75,12 @@ export const freeExtraChangesNothing = stayLaw(
     const counted = mentionsOf(taxSet).flatMap(({ entry: { local } }) => local?.on ?? []);
     const labels = [LABEL, ...new Set(counted.filter((part) => part !== LODGING))];
     const free: Extra = { label: labels[throwDice(labels.length)] ?? LABEL, price: '0' };
-    const at = throwDice(stay.rooms.length);
+    const index = throwDice(stay.rooms.length);
     const isFirst = throwDice(2) === 1;
-    const { extras = [], ...room } = stay.rooms[at] ?? {};
+    const { extras = [], ...room } = stay.rooms[index] ?? {};
     if (extras.length === LIMITS.extras) return undefined;
-    const rooms = stay.rooms.with(at, { ...room, extras: isFirst ? [free, ...extras] : [...extras, free] });
-    const when = `when room ${at + 1} has the extra ${JSON.stringify(free.label)} for 0`;
+    const rooms = stay.rooms.with(index, { ...room, extras: isFirst ? [free, ...extras] : [...extras, free] });
+    const when = `when room ${index + 1} has the extra ${JSON.stringify(free.label)} for 0`;
     return { stay: { ...stay, rooms }, when };
   },
 );
@@ -94,24 +94,24 @@ export const unaskedLabelChangesNothing = stayLaw(
   'A label of stay, room or guest that no row asks for changes nothing.',
   (stay, throwDice) => {
     const place = PLACES[throwDice(PLACES.length)] ?? 'stay';
-    const at = throwDice(stay.rooms.length);
-    const changed = withLabel(stay, place, at);
-    const whose = { stay: 'the stay', room: `room ${at + 1}`, guest: `a guest of room ${at + 1}` }[place];
+    const index = throwDice(stay.rooms.length);
+    const changed = withLabel(stay, place, index);
+    const whose = { stay: 'the stay', room: `room ${index + 1}`, guest: `a guest of room ${index + 1}` }[place];
     return changed && { stay: changed, when: `when ${whose} has a label that nothing asks for` };
   },
 );
 
 /** `undefined` for an empty room, or a full list of labels. */
-function withLabel(stay: Stay, place: (typeof PLACES)[number], at: number): Stay | undefined {
+function withLabel(stay: Stay, place: (typeof PLACES)[number], index: number): Stay | undefined {
   if (place === 'stay') return labelled(stay);
-  const room = stay.rooms[at];
+  const room = stay.rooms[index];
   const changed = room && (place === 'room' ? labelled(room) : withLabelledGuest(room));
-  return changed && { ...stay, rooms: stay.rooms.with(at, changed) };
+  return changed && { ...stay, rooms: stay.rooms.with(index, changed) };
 }
 
-function labelled<Thing extends { readonly labels?: readonly string[] | undefined }>(thing: Thing): Thing | undefined {
-  const { labels = [] } = thing;
-  return labels.length === LIMITS.labels ? undefined : { ...thing, labels: [...labels, UNASKED_LABEL] };
+function labelled<Thing extends { readonly labels?: readonly string[] | undefined }>(item: Thing): Thing | undefined {
+  const { labels = [] } = item;
+  return labels.length === LIMITS.labels ? undefined : { ...item, labels: [...labels, UNASKED_LABEL] };
 }
 
 /** Guests that are not listed are adults without labels, so one of them can be listed. */
@@ -157,8 +157,12 @@ export const rowThatNeverHoldsChangesNothing = rowLaw(
   (entry, throwDice) => {
     const conditions = NEVER[throwDice(NEVER.length)];
     const rows = entry.local?.rates ?? [];
-    const at = throwDice(rows.length + 1);
-    return [...rows.slice(0, at), { ...conditions, rate: RATES[throwDice(RATES.length)] ?? '0' }, ...rows.slice(at)];
+    const index = throwDice(rows.length + 1);
+    return [
+      ...rows.slice(0, index),
+      { ...conditions, rate: RATES[throwDice(RATES.length)] ?? '0' },
+      ...rows.slice(index),
+    ];
   },
 );
 
@@ -185,10 +189,10 @@ function rowLaw(about: string, addRow: (tax: TaxSetEntry, throwDice: Dice) => Lo
       if (tax === undefined) return false;
       const rates = addRow(tax, throwDice);
       const local = validateTax({ ...withoutPlace(tax), local: { ...tax.local, rates } }).value?.local;
-      const other = local && calculatorOfValid(calculator, make, withRules(taxSet, tax, local));
-      if (other === undefined) return false;
+      const extended = local && calculatorOfValid(calculator, make, withRules(taxSet, tax, local));
+      if (extended === undefined) return false;
       const when = `when "${tax.title}" has the rows ${JSON.stringify(rates)}`;
-      demandSameWithRooms(calculator.quote(stay), other.quote(stay), when);
+      demandSameWithRooms(calculator.quote(stay), extended.quote(stay), when);
       return true;
     };
   });
@@ -201,14 +205,14 @@ const FAMILY: readonly Guest[] = [{ age: 40 }, { age: 7 }];
 export const guestOrderDoesNotMatter = stayLaw(
   'In which order the guests of a room are listed changes nothing.',
   (stay, throwDice) => {
-    const at = throwDice(stay.rooms.length);
-    const room = stay.rooms[at];
+    const index = throwDice(stay.rooms.length);
+    const room = stay.rooms[index];
     const guests = room && listed(room);
     if (room === undefined || guests === undefined) return undefined;
     const inOrder = (order: readonly Guest[]): Stay => {
-      return { ...stay, rooms: stay.rooms.with(at, { ...room, persons: personsIn(room), guests: order }) };
+      return { ...stay, rooms: stay.rooms.with(index, { ...room, persons: personsIn(room), guests: order }) };
     };
-    const when = `when the guests of room ${at + 1} are listed in another order`;
+    const when = `when the guests of room ${index + 1} are listed in another order`;
     return { from: inOrder(guests), stay: inOrder(reordered(guests, throwDice)), when };
   },
 );
@@ -236,9 +240,9 @@ export const roomOrderDoesNotMatter = law(
       const single = rooms.flatMap(({ count = 1, ...room }) => Array<Room>(Math.min(count, MOST_ALIKE)).fill(room));
       const stay: Stay = { ...rest, rooms: single.slice(0, LIMITS.rooms) };
       const numbers = reordered([...stay.rooms.keys()], dice(choice));
-      const other: Stay = { ...stay, rooms: numbers.flatMap((number) => stay.rooms[number] ?? []) };
+      const changed: Stay = { ...stay, rooms: numbers.flatMap((number) => stay.rooms[number] ?? []) };
       const when = `when the rooms are listed as ${numbers.map((number) => number + 1).join(', ')}`;
-      const [before, after] = [calculator.quote(stay), calculator.quote(other)];
+      const [before, after] = [calculator.quote(stay), calculator.quote(changed)];
       demandSame(before, after, when);
       const prices = roomNights(stay, digits).map((room) => JSON.stringify(room.prices.map(String)));
       const moved = numbers.flatMap((number, place) => {
@@ -280,8 +284,8 @@ export const levelOrderDoesNotMatter = law(
         reordered(entries, throwDice).map((entry) => ({ ...entry, taxes: turn(entry.taxes) }));
       const turned = { ...taxSet, taxes: turn(taxSet.taxes) };
       const titles = turned.taxes.map(({ title }) => `"${title}"`).join(', ');
-      const other = calculatorOfValid(calculator, make, turned) ?? make(turned, policy);
-      demandSame(calculator.quote(stay), other.quote(stay), `when the taxes are listed as ${titles}`);
+      const turnedCalculator = calculatorOfValid(calculator, make, turned) ?? make(turned, policy);
+      demandSame(calculator.quote(stay), turnedCalculator.quote(stay), `when the taxes are listed as ${titles}`);
       return true;
     };
   },

@@ -136,7 +136,7 @@ function mortal(fetch: typeof globalThis.fetch, death: Death | undefined, die: (
   };
 }
 
-test('of two or three applies at once, killed or not, nothing is there twice after one more', async () => {
+test('two or three applies at once, killed or not, leave no duplicates after one more apply', async () => {
   const figures = { runs: 0, requests: 0, orphans: 0 };
   await fc.assert(
     fc.asyncProperty(together, async (given) => {

@@ -73,7 +73,7 @@ describe('a tax', () => {
     });
   });
 
-  test('of a new tax omits empty fields', async () => {
+  test('omits the empty fields of a new tax', async () => {
     const remote = await sandboxWith().remote();
     const [step] = planned(alone(VAT), remote).steps;
     const tax = { ...VAT, currency: null, property_id: PROPERTY };

@@ -55,7 +55,7 @@ describe('the age from a date of birth', () => {
     expect(charged(levy(DEPARTURE), [born('2014-07-14')], { nightsAfter: 5 })).toBe('0.00');
   });
 
-  test('in a unit that several share, each guest has the age of their own days', () => {
+  test("is that on the guest's own days in a unit that several guests share", () => {
     const room = (local: Local) => fixed('Fee', 'per_room', '9.00', { local: { rates: FREE_UNDER_12, ...local } });
     const children = [born('2014-07-13'), born('2014-12-01')];
     expect(charged(room({}), children)).toBe('0.00');

@@ -17,8 +17,8 @@ const amount = (of: Tax, ...rooms: Room[]) => {
   return quote(inEuro(of), stay).taxes[0]?.amount;
 };
 
-describe('arrived reads the first night', () => {
-  test('of the room, for a unit of a room', () => {
+describe('the condition arrived', () => {
+  test('reads the first night of the room, for a unit of a room', () => {
     const rooms = [room('2026-05-01', 4), room('2026-05-03', 2)];
     expect(amount(tax('per_room_per_night'), ...rooms)).toBe('42.00');
     expect(amount(tax('per_room'), ...rooms)).toBe('11.00');
@@ -26,7 +26,7 @@ describe('arrived reads the first night', () => {
     expect(amount(percent('Tax', '10', { local: AFTER }), ...rooms)).toBe('42.00');
   });
 
-  test('of the guest, for a unit of a guest', () => {
+  test('reads the first night of the guest, for a unit of a guest', () => {
     const guests = [{}, { checkIn: '2026-05-03' }, { checkIn: '2026-05-02', nights: 1 }];
     expect(amount(tax('per_person_per_night'), room('2026-05-01', 4, guests))).toBe('52.00');
     expect(amount(tax('per_person'), room('2026-05-01', 4, guests))).toBe('21.00');
@@ -35,18 +35,18 @@ describe('arrived reads the first night', () => {
     expect(amount(ofGuest, room('2026-05-01', 4, guests.slice(0, 2)))).toBe('31.00');
   });
 
-  test('of the room, for a unit of a room whose guests come later', () => {
+  test('reads the first night of the room, for a unit of a room whose guests come later', () => {
     const late = room('2026-05-01', 4, [{ checkIn: '2026-05-03' }]);
     expect(amount(tax('per_room_per_night'), late)).toBe('40.00');
   });
 
-  test('of the room group with the date, for a unit of a date', () => {
+  test('reads the first night of the room group with the date, for a unit of a date', () => {
     // 3 May is a date of the first room group: 3 x 10.00. 4 May is one of the second alone.
     expect(amount(tax('per_night'), room('2026-05-03', 2), room('2026-05-01', 3))).toBe('31.00');
     expect(amount(tax('per_night'), room('2026-05-03', 2))).toBe('2.00');
   });
 
-  test('of the room group with the booking for all guests, for a unit of a booking', () => {
+  test('reads the first night of the room group with the booking for all guests, for a unit of a booking', () => {
     const rooms = [room('2026-05-03', 2), room('2026-05-01', 1)];
     expect(amount(tax('per_booking'), ...rooms)).toBe('10.00');
     // The first room group is gone before the tax begins.

@@ -120,7 +120,7 @@ test('rooms listed one by one cost as much as a count of them', () => {
   );
 });
 
-test('without a limit, a percent of each bedroom is the percent of the room', () => {
+test('a percent of each bedroom without a limit is the percent of the room', () => {
   const [perRoom, perBedroom] = [setOf({ ...LEVY, local: { per: 'room' } }), setOf({ ...LEVY, local: PER_BEDROOM })];
   fc.assert(
     fc.property(stays, (stay) => {

@@ -27,13 +27,13 @@ describe('a limit over the stay', () => {
     expect(levy(held(over_stay))).toBe(amount);
   });
 
-  test('of each room applies to each of identical rooms, and to rooms of other nights', () => {
+  test('applies for each room to identical rooms, and to rooms of other nights', () => {
     const short: Room = { persons: 1, nightlyPrices: each('100.00', 2) };
     expect(levy(held({ each: 'room', at_most: '15.00' }), rooms({ ...two, count: 3 }, short))).toBe('49.00');
     expect(levy(held({ each: 'room', at_most: '15.00' }), rooms(two, two, two, short))).toBe('49.00');
   });
 
-  test('of the stay counts its dates once; of a room, its nights', () => {
+  test('counts the dates once for the stay, and the nights for a room', () => {
     const on = (over_stay: LocalOverStayInput) => levy(held(over_stay), rooms(two, two));
     expect(on({ at_most: '1.50', per_night: true })).toBe('15.00');
     expect(on({ each: 'room', at_most: '1.50', per_night: true })).toBe('30.00');
@@ -59,7 +59,7 @@ describe('a limit over the stay', () => {
     expect(levy(ofPrice, rooms({ persons: 2, nightlyPrices: ['0.00'] }))).toBe('0.00');
   });
 
-  test('of a row applies to the units of that row; others have the limit of the tax', () => {
+  test('applies on a row to the units of that row; others have the limit of the tax', () => {
     const rates = [{ age_under: 18, rate: '1.00', over_stay: { each: 'guest' as const, at_most: '5.00' } }];
     const family: Room = { guests: [{}, {}, { age: 7 }], nightlyPrices: each('100.00', 10) };
     expect(levy(held({ at_most: '15.00' }, { rates }), rooms(family))).toBe('20.00');
@@ -118,13 +118,13 @@ describe('a limit over the stay', () => {
     expect(once('per_person', { at_most: '20.00' })).toBe('20.00');
   });
 
-  test('of a booking is reported for one unit, in more rooms than a list may have', () => {
+  test('is reported for one unit of a booking, in more rooms than a list may have', () => {
     const tax = fixed('Levy', 'per_booking', '30.00', { local: { over_stay: { at_most: '20.00' } } });
     const [line] = quote(inEuro(tax), rooms({ persons: 1, count: 1_500, nightlyPrices: ['1.00'] })).taxes;
     expect(line).toMatchObject({ quantity: 1, amount: '20.00' });
   });
 
-  test('of a fixed amount inside the price changes the net', () => {
+  test('changes the net if it limits a fixed amount inside the price', () => {
     const tax = fixed('Levy', 'per_person_per_night', '2.00', {
       is_inclusive: true,
       local: { over_stay: { at_most: '15.00' } },
@@ -163,7 +163,7 @@ describe('paidBefore', () => {
     expect(amounts(quote(inEuro(...taxes), rooms({ guests, nightlyPrices: each('100.00', 10) })))).toEqual(charged);
   });
 
-  test('by two guests alike is explained once, of each', () => {
+  test('is explained once for two guests who paid the same amount', () => {
     const guests = [{ paidBefore: { Levy: '6.00' } }, { paidBefore: { Levy: '6.00' } }];
     const [set, of] = [inEuro(guest), rooms({ guests, nightlyPrices: each('100.00', 10) })];
     const [one] = explain(quote(set, of), { taxSet: set, stay: of }).charges;
@@ -172,7 +172,7 @@ describe('paidBefore', () => {
     ]);
   });
 
-  test('of a room counts for each of identical rooms; of the stay, once', () => {
+  test('counts on a room for each of identical rooms, and on the stay once', () => {
     const room = { ...two, count: 2, paidBefore: { Levy: '4.00' } };
     expect(levy(held({ each: 'room', at_most: '15.00' }), rooms(room))).toBe('22.00');
     const whole = { ...rooms(two, two), paidBefore: { Levy: '4.00' } };
@@ -188,7 +188,7 @@ describe('paidBefore', () => {
     expect(levy(held({ each: 'guest', at_most: '1.50', per_night: true }), rooms(paying('6.00')))).toBe('24.00');
   });
 
-  test('at another level than its limit is refused, by quotes and totals', () => {
+  test('is refused by quotes and totals at another level than its limit', () => {
     const calculator = createCalculator(inEuro(guest));
     const wrong = { ...rooms(two), paidBefore: { Levy: '4.00' } };
     for (const ask of [calculator.quote, calculator.totals]) {
@@ -212,7 +212,7 @@ describe('paidBefore', () => {
     }
   });
 
-  test('of a tax without a limit gives a warning with the nearest title', () => {
+  test('raises a warning with the nearest title for a tax without a limit', () => {
     const warned = (tax: Tax, title: string) =>
       quote(inEuro(tax), rooms({ ...two, guests: [{ paidBefore: { [title]: '4.00' } }] })).warnings.map(
         ({ code, path: at, message }) => [code, at, message],
@@ -247,7 +247,7 @@ describe('an invalid limit over the stay', () => {
     ]);
   });
 
-  test('of a tax of taxes reads the units of any number of taxes', () => {
+  test('is found on a tax of taxes from the units of any number of taxes', () => {
     const of = (plus: string, over_stay: LocalOverStayInput, title = 'Surcharge') =>
       percent(title, '10', { local: { only: 'here', base: { start: 'nothing', plus: [plus] }, over_stay } });
     const found = (...taxes: Tax[]) => validateTaxSet(inEuro(...taxes)).issues?.map(({ code, path: at }) => [code, at]);

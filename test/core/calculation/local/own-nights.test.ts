@@ -51,18 +51,21 @@ describe('a charge for a person counts the own nights of each guest', () => {
     expect(charged(levy, stayWith(2, [{}, { age: 4, nights: 1 }]))).toEqual([5, 10]);
   });
 
-  test.each(['before', 'behind'])('beside a percentage of the room in the same window, listed %s it', (place) => {
-    const ofRoom = percent('Fee', '10', { is_inclusive: true, max_nights: 1 });
-    const ofGuest = percent('Levy', '10', { is_inclusive: true, max_nights: 1, local: { per: 'guest' } });
-    const found = quote(
-      inEuro(...(place === 'before' ? [ofRoom, ofGuest] : [ofGuest, ofRoom])),
-      stayWith(2, [{}, { checkIn: '2026-05-02' }]),
-    );
-    // 1 May: 100.00 / 1.2, of which each takes 10%. 2 May: half of 10%, of the guest who came that day: 100.00 / 1.05.
-    // The levy is 8.333 + 4.762 = 13.10, rounded once; the cent over goes to the larger remainder.
-    expect(nightly(found, 'Fee').map(Number)).toEqual([8.33, 0]);
-    expect(nightly(found, 'Levy').map(Number)).toEqual([8.34, 4.76]);
-  });
+  test.each(['before', 'behind'])(
+    'is separate from a percentage of the room in the same window, listed %s it',
+    (place) => {
+      const ofRoom = percent('Fee', '10', { is_inclusive: true, max_nights: 1 });
+      const ofGuest = percent('Levy', '10', { is_inclusive: true, max_nights: 1, local: { per: 'guest' } });
+      const found = quote(
+        inEuro(...(place === 'before' ? [ofRoom, ofGuest] : [ofGuest, ofRoom])),
+        stayWith(2, [{}, { checkIn: '2026-05-02' }]),
+      );
+      // 1 May: 100.00 / 1.2, of which each takes 10%. 2 May: half of 10%, of the guest who came that day: 100.00 / 1.05.
+      // The levy is 8.333 + 4.762 = 13.10, rounded once; the cent over goes to the larger remainder.
+      expect(nightly(found, 'Fee').map(Number)).toEqual([8.33, 0]);
+      expect(nightly(found, 'Levy').map(Number)).toEqual([8.34, 4.76]);
+    },
+  );
 
   test('the price of a person divides by the guests of the night', () => {
     const banded = perNight({ local: { price_of: 'person', rates: [{ price_from: '60', rate: '5' }] } });
@@ -74,13 +77,13 @@ describe('a charge by room', () => {
   const free = { local: { rates: [{ age_under: 12, rate: '0' }] } };
   const guests = [{ nights: 1 }, { age: 4 }];
 
-  test('of a night reads the guests of that night', () => {
+  test('reads the guests of the night if it is charged by night', () => {
     expect(charged(fixed('Fee', 'per_room_per_night', '3.00', free), stayWith(2, guests))).toEqual([3, 0]);
     expect(charged(percent('Fee', '3', free), stayWith(2, guests))).toEqual([3, 0]);
     expect(charged(fixed('Fee', 'per_night', '3.00', free), stayWith(2, guests))).toEqual([3, 0]);
   });
 
-  test('of the stay reads all guests', () => {
+  test('reads all guests if it is charged for the stay', () => {
     expect(charged(fixed('Fee', 'per_room', '3.00', free), stayWith(2, guests))).toEqual([3, 0]);
     expect(
       charged(fixed('Fee', 'per_booking', '3.00', free), stayWith(2, [{ checkIn: '2026-05-02' }, { age: 4 }])),
@@ -92,7 +95,7 @@ describe('a charge by room', () => {
     expect(charged(capped, stayWith(3, [{ checkIn: '2026-05-03' }]))).toEqual([3, 3, 0]);
   });
 
-  test('on a night without guests is that of an empty room', () => {
+  test('is that of an empty room on a night without guests', () => {
     const levy = percent('Levy', '10', { local: { per: 'guest' } });
     expect(charged(levy, stayWith(2, [{ nights: 1 }]))).toEqual([10, 0]);
     expect(charged(percent('VAT', '10'), stayWith(2, [{ nights: 1 }]))).toEqual([10, 10]);

@@ -119,7 +119,7 @@ describe('a row holds', () => {
     expect(held(season, stayWith({ stay: { checkIn: '2026-12-30' } }, 4))).toBe('.xx.');
   });
 
-  test('by the price of a person; without persons, no price condition holds', () => {
+  test('depends on the price of a person; without persons, no price condition holds', () => {
     const two = stayWith(guests({ age: 30 }, { age: 30 }));
     const perRoom = fixed('Fee', 'per_room', '5.00', {
       local: { price_of: 'person', rates: [{ price_from: '25.00', rate: '1.00' }] },
@@ -133,14 +133,14 @@ describe('a row holds', () => {
   });
 });
 
-test('by the share of the price that counts: half of 150.00 is below 100.00', () => {
+test('a row by price reads the share of the price that counts: half of 150.00 is below 100.00', () => {
   const rates = [{ price_from: '100', rate: '20' }];
   const levy = percent('Levy', '10', { local: { base: { share: '0.5' }, rates } });
   expect(nightly(quote(inEuro(levy), nights('150.00', '200.00')), 'Levy')).toEqual(['7.50', '20.00']);
 });
 
 // 5% of a resort fee of up to 50.00. The VAT in the lodging would be computed on it, but the fee is on no lodging.
-test('by the price of an extra, though the net of the lodging depends on the tax', () => {
+test('a row by price reads the price of an extra, though the net of the lodging depends on the tax', () => {
   const local = { on: ['resort'], rates: [{ price_to: '50', rate: '5' }] };
   const set = inEuro(percent('Levy', '10', { level: 2, local }), inclusive('VAT', '20', { level: 1 }));
   const room = { persons: 1, nightlyPrices: ['120.00'], extras: [{ label: 'resort', price: '40.00' }] };
@@ -148,7 +148,7 @@ test('by the price of an extra, though the net of the lodging depends on the tax
   expect(amounts(quoted)).toEqual({ Levy: '2.00', VAT: '20.00' });
 });
 
-test('by the price of the room, for a tax with start nothing', () => {
+test('a row by price reads the price of the room, for a tax with start nothing', () => {
   const service = percent('Service', '5', { level: 1 });
   const fee = (price_from: string) =>
     fixed('Fee', 'per_room_per_night', '5.00', {
@@ -301,7 +301,7 @@ describe('the rate of a room that guests share', () => {
     expect(rateOf(perRoom(twelve), family)).toEqual(['5.000', '5.000']);
   });
 
-  test('of a booking is the highest of all its guests, for any check-in of their rooms', () => {
+  test('is for a booking the highest of all its guests, for any check-in of their rooms', () => {
     const fee = inEuro(fixed('Fee', 'per_booking', '5.00', { local: { rates: [child] } }));
     const room = { nightlyPrices: ['50.00'] };
     const rooms = (first: number, second: number) => [
@@ -426,7 +426,7 @@ describe('the lower limit of a unit', () => {
     expect(quoted.rooms.map(({ exclusive }) => exclusive)).toEqual(['6.00', '0.00']);
   });
 
-  test('of a fixed tax is its rate', () => {
+  test('is the charge of a fixed tax with a lower rate', () => {
     const local = { at_least: '2.50', rates: [{ age_under: 12, rate: '0' }] };
     const taxSet = inEuro(fixed('City tax', 'per_person_per_night', '2.00', { local }));
     expect(quote(taxSet, stayWith(guests({}, { age: 7 }))).exclusive).toBe('2.50');

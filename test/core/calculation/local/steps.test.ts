@@ -45,7 +45,7 @@ describe('a charge that is rounded in steps', () => {
     expect(exclusives(own, stay, policy)).toEqual(exclusives(inEuro(percent('Levy', '3.7')), stay, policy));
   });
 
-  test('by night, rounds each night', () => {
+  test('rounds each night if the policy rounds by night', () => {
     const byNight = { rounding: { unit: 'night' } } as const;
     expect(exclusives(inYen('1', { round }), nights('1000', '24000'), byNight)).toEqual(['200', '0', '200']);
   });
@@ -78,7 +78,7 @@ describe('a charge that is rounded in steps', () => {
     expect(line?.rates?.map(({ amount }) => amount)).toEqual(['8', '192']);
   });
 
-  test('by night, a rate has the charge of its own nights', () => {
+  test('gives each rate the charge of its nights if the policy rounds by night', () => {
     // 13% of 2,000 is 260, down to 200; 10% of 400 is 40, down to nothing.
     const local = { round, rates: [{ night_to: 1, rate: '13' }] };
     const [line] = quote(inYen('10', local), nights('2000', '400'), { rounding: { unit: 'night' } }).taxes;
@@ -119,7 +119,7 @@ describe('a unit that is rounded in steps', () => {
     ]);
   });
 
-  test('of a fixed amount is its rate', () => {
+  test('rounds the rate of a fixed amount', () => {
     const local = { round: { each: true, step: '0.05' } } as const;
     expect(exclusives(inEuro(fixed('Tax', 'per_person', '1.13', { local })), nights('50.00'))[0]).toBe('2.30');
   });

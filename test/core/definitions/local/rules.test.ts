@@ -174,7 +174,7 @@ describe('a step', () => {
     ],
   ])('%s', (_, tax, issues) => expect(found(tax)).toEqual(issues));
 
-  test('of a percentage must be payable in the currency of the set', () => {
+  test('must be payable in the currency of the set if it rounds a percentage', () => {
     const { issues } = validateTaxSet({ title: 'Set', currency: 'JPY', taxes: [levy(steps('0.5'))] });
     expect(issues?.map(({ code, path, params }) => [code, path, params])).toEqual([
       ['step_not_payable', 'taxes[0].local.round.step', { received: '0.5', expected: 'a multiple of 1 JPY above 0' }],
