@@ -1,15 +1,17 @@
 import { EVERY_NIGHT, taxableNights, windowOf } from '../../core/calculation/windows.js';
 import { daysOfTheYear, monthDayOf } from '../../core/calendar/plain-date.js';
 import { TAX_FIELDS } from '../../core/definitions/fields/tax.js';
-import type { Fact, PriceBorder, RowSpans } from '../../core/definitions/local/conditions.js';
+import type { Fact, NumberFact, PriceBorder, RowSpans, TextFact } from '../../core/definitions/local/conditions.js';
 import {
   compareBorders,
   conditionsOn,
+  FACTS,
   hasPriceCondition,
   isCoveredBy,
   isTextFact,
   priceLimitsOf,
   spansOf,
+  textsOf,
   tightest,
 } from '../../core/definitions/local/conditions.js';
 import { LOCAL_FIELDS } from '../../core/definitions/local/fields.js';
@@ -20,7 +22,7 @@ import { isLimited } from '../../core/definitions/local/rules.js';
 import type { FullPolicy } from '../../core/definitions/policy.js';
 import type { Tax } from '../../core/definitions/tax.js';
 import { once } from '../../core/issues/reading.js';
-import { differingFields } from '../../core/schema/fields.js';
+import { differingFields, namesOf } from '../../core/schema/fields.js';
 import type { GuestNights } from '../../core/stay/room-details.js';
 import type { RoomGroup } from '../../core/stay/room-groups.js';
 import { entriesOf } from '../../core/stay/room-groups.js';
@@ -125,8 +127,7 @@ function differingPlaces(was: LocalRate | undefined, is: LocalRate | undefined):
   const both = [was, is].flatMap((row) => (row === undefined ? [] : [placesOf(row)]));
   const [first, second] = both;
   if (first === undefined || second === undefined) return both;
-  const facts = [...new Set([...first.spans.keys(), ...second.spans.keys()])];
-  const differing = facts.filter((fact) => isOtherFact(first.row, second.row, fact));
+  const differing = namesOf(FACTS).filter((fact) => isOtherFact(first.row, second.row, fact));
   const [fact] = differing;
   if (fact === undefined || differing.length > 1 || isTextFact(fact) || isOtherRate(first.row, second.row)) return both;
   if (fact === 'price') return [...betweenBorders(first, second), ...betweenBorders(second, first)];
@@ -208,12 +209,13 @@ type Sleep = Omit<GuestNights, 'first'> & { readonly firstDay: number };
 /** Whether a row may hold on a stay, in some places; `false` is certain. */
 function mayHold({ row, spans }: RowPlaces): (facts: StayValues) => boolean {
   const conditions = [...spans];
-  return ({ labels, numbers }) =>
-    (row.label === undefined || labels.has(row.label)) &&
-    conditions.every(([asks, list]) => {
-      const values = numbers[asks];
-      return values === undefined || values.some((value) => list.some((span) => isWithin(value, span)));
-    });
+  const required = textsOf(row);
+  return ({ texts, numbers }) =>
+    required.every(([fact, text]) => texts[fact].has(text)) &&
+    conditions.every(
+      // Any price is possible.
+      ([fact, list]) => fact === 'price' || numbers[fact].some((value) => list.some((span) => isWithin(value, span))),
+    );
 }
 
 const cache = new WeakMap<readonly RoomGroup[], StayValues>();
@@ -227,15 +229,15 @@ function factsOf(groups: readonly RoomGroup[]): StayValues {
 /** The values of a stay that conditions depend on, each for all rooms and guests. */
 function findFacts(rooms: readonly RoomGroup[]) {
   const guests = rooms.flatMap(({ details }) => details?.guests ?? []);
-  const labels = [...rooms.flatMap(({ details }) => details?.labels ?? []), ...guests.flatMap((guest) => guest.labels)];
   const sleeps = rooms.flatMap(sleepsIn);
   const each = (numbersOf: (sleep: Sleep) => readonly number[]) => [...new Set(sleeps.flatMap(numbersOf))];
   const days = each(({ firstDay, nights }) => numbersFrom(firstDay, nights));
-  const numbers: Readonly<Record<Fact, readonly number[] | undefined>> = {
+  const ofRooms = rooms.flatMap(({ details }) => details?.labels ?? []);
+  const texts: Readonly<Record<TextFact, ReadonlySet<string>>> = {
+    label: new Set([...ofRooms, ...guests.flatMap((guest) => guest.labels)]),
+  };
+  const numbers: Readonly<Record<NumberFact, readonly number[]>> = {
     age: guests.flatMap(({ age, ageOnDeparture }) => (age === undefined ? [] : [age, ageOnDeparture ?? age])),
-    // Any value is possible.
-    label: undefined,
-    price: undefined,
     night: each(({ nightsBefore, nights }) => numbersFrom(nightsBefore + 1, nights)),
     nights: each(({ nightsBefore, nights, nightsAfter }) => [nightsBefore + nights + nightsAfter]),
     date: days,
@@ -243,7 +245,7 @@ function findFacts(rooms: readonly RoomGroup[]) {
     booking: rooms.flatMap(({ details }) => details?.bookedDay ?? []),
     arrival: each(({ firstDay }) => [firstDay]),
   };
-  return { sleeps, labels: new Set(labels), numbers };
+  return { sleeps, texts, numbers };
 }
 
 const placesOfDays = once(daysOfTheYear);
