@@ -21,7 +21,7 @@ export interface ConditionSubject {
   readonly length: number;
 }
 
-interface SubjectNight extends NightsStart {
+export interface SubjectNight extends NightsStart {
   /** Counted from 0. */
   readonly night: number;
 }
@@ -67,8 +67,22 @@ export function numberConditions({ spans }: ResolvedRow, ageOn: AgeOn): Pick<Row
   return { once, nightly };
 }
 
-function isOfNight(fact: NumberFact): fact is NightFact {
+export function isOfNight(fact: NumberFact): fact is NightFact {
   return FACTS[fact].of === 'night';
+}
+
+/** The numbers of a payer for a fact: one, but for ages on arrival and on departure. */
+export function numbersOfPayer(fact: Exclude<NumberFact, NightFact>, who: ConditionSubject): readonly number[] {
+  const read = PAYER_NUMBERS[fact].read(who);
+  return fact === 'age' ? [read, PAYER_NUMBERS.ageOnDeparture.read(who)] : [read];
+}
+
+export function numberOfNight(fact: NightFact, night: SubjectNight): number {
+  return NIGHT_NUMBERS[fact].read(night);
+}
+
+export function textsOfPayer(fact: TextFact, who: ConditionSubject): readonly string[] {
+  return TEXTS[fact](who).flatMap((texts) => texts ?? []);
 }
 
 /** Whether a row has a condition on the guest. */

@@ -1,5 +1,6 @@
+import type { ConditionSubject, SubjectNight } from '../../core/calculation/rows.js';
+import { isOfNight, numberOfNight, numbersOfPayer, textsOfPayer } from '../../core/calculation/rows.js';
 import { EVERY_NIGHT, taxableNights, windowOf } from '../../core/calculation/windows.js';
-import { daysOfTheYear, monthDayOf } from '../../core/calendar/plain-date.js';
 import { TAX_FIELDS } from '../../core/definitions/fields/tax.js';
 import type { Fact, NumberFact, PriceBorder, RowSpans, TextFact } from '../../core/definitions/local/conditions.js';
 import {
@@ -8,6 +9,7 @@ import {
   FACTS,
   hasPriceCondition,
   isCoveredBy,
+  isNumberFact,
   isTextFact,
   priceLimitsOf,
   spansOf,
@@ -21,9 +23,8 @@ import { common, isWithin } from '../../core/definitions/local/periods.js';
 import { isLimited } from '../../core/definitions/local/rules.js';
 import type { FullPolicy } from '../../core/definitions/policy.js';
 import type { Tax } from '../../core/definitions/tax.js';
-import { once } from '../../core/issues/reading.js';
 import { differingFields, namesOf } from '../../core/schema/fields.js';
-import type { GuestNights } from '../../core/stay/room-details.js';
+import type { GuestNights, ListedGuest } from '../../core/stay/room-details.js';
 import type { RoomGroup } from '../../core/stay/room-groups.js';
 import { entriesOf } from '../../core/stay/room-groups.js';
 import type { ChangedTax } from './changes.js';
@@ -211,11 +212,15 @@ function mayHold({ row, spans }: RowPlaces): (facts: StayValues) => boolean {
   const conditions = [...spans];
   const required = textsOf(row);
   return ({ texts, numbers }) =>
-    required.every(([fact, text]) => texts[fact].has(text)) &&
+    required.every(([fact, text]) => texts.get(fact)?.has(text)) &&
     conditions.every(
       // Any price is possible.
-      ([fact, list]) => fact === 'price' || numbers[fact].some((value) => list.some((span) => isWithin(value, span))),
+      ([fact, list]) => fact === 'price' || isAnyWithin(numbers.get(fact), list),
     );
+}
+
+function isAnyWithin(numbers: Iterable<number> = [], spans: readonly Span[]): boolean {
+  return [...numbers].some((number) => spans.some((span) => isWithin(number, span)));
 }
 
 const cache = new WeakMap<readonly RoomGroup[], StayValues>();
@@ -228,38 +233,42 @@ function factsOf(groups: readonly RoomGroup[]): StayValues {
 
 /** The values of a stay that conditions depend on, each for all rooms and guests. */
 function findFacts(rooms: readonly RoomGroup[]) {
-  const guests = rooms.flatMap(({ details }) => details?.guests ?? []);
-  const sleeps = rooms.flatMap(sleepsIn);
-  const each = (numbersOf: (sleep: Sleep) => readonly number[]) => [...new Set(sleeps.flatMap(numbersOf))];
-  const days = each(({ firstDay, nights }) => numbersFrom(firstDay, nights));
-  const ofRooms = rooms.flatMap(({ details }) => details?.labels ?? []);
-  const texts: Readonly<Record<TextFact, ReadonlySet<string>>> = {
-    label: new Set([...ofRooms, ...guests.flatMap((guest) => guest.labels)]),
+  const payers = rooms.flatMap(payersIn);
+  const sleeps = [...new Set(payers.map(({ sleep }) => sleep))];
+  const nights = sleeps.flatMap(({ nights: count, ...start }) =>
+    Array.from({ length: count }, (_, night): SubjectNight => ({ ...start, night })),
+  );
+  const textsFor = (fact: TextFact) => new Set(payers.flatMap(({ who }) => textsOfPayer(fact, who)));
+  const numbersFor = (fact: NumberFact): readonly number[] =>
+    isOfNight(fact)
+      ? nights.map((night) => numberOfNight(fact, night))
+      : payers.flatMap(({ who }) => numbersOfPayer(fact, who));
+  const facts = namesOf(FACTS);
+  return {
+    sleeps,
+    texts: new Map(facts.filter(isTextFact).map((fact) => [fact, textsFor(fact)])),
+    numbers: new Map(facts.filter(isNumberFact).map((fact) => [fact, new Set(numbersFor(fact))])),
   };
-  const numbers: Readonly<Record<NumberFact, readonly number[]>> = {
-    age: guests.flatMap(({ age, ageOnDeparture }) => (age === undefined ? [] : [age, ageOnDeparture ?? age])),
-    night: each(({ nightsBefore, nights }) => numbersFrom(nightsBefore + 1, nights)),
-    nights: each(({ nightsBefore, nights, nightsAfter }) => [nightsBefore + nights + nightsAfter]),
-    date: days,
-    season: days.map((day) => placesOfDays().indexOf(monthDayOf(day))),
-    booking: rooms.flatMap(({ details }) => details?.bookedDay ?? []),
-    arrival: each(({ firstDay }) => [firstDay]),
-  };
-  return { sleeps, texts, numbers };
 }
 
-const placesOfDays = once(daysOfTheYear);
-
-function sleepsIn({ firstDay, prices, nightsBefore, nightsAfter, details }: RoomGroup): Sleep[] {
-  const ofGuest = ({ first, ...own }: GuestNights): Sleep => ({ ...own, firstDay: firstDay + first });
-  return [
-    { firstDay, nights: prices.length, nightsBefore, nightsAfter },
-    ...(details?.guests ?? []).flatMap(({ ownNights: guestNights }) =>
-      guestNights === undefined ? [] : ofGuest(guestNights),
-    ),
-  ];
+/** A room, or a guest in it, as conditions see it, with its nights. */
+interface Payer {
+  readonly who: ConditionSubject;
+  readonly sleep: Sleep;
 }
 
-function numbersFrom(first: number, length: number): number[] {
-  return Array.from({ length }, (_, index) => first + index);
+function payersIn({ firstDay, prices, nightsBefore, nightsAfter, details }: RoomGroup): Payer[] {
+  const room: Sleep = { firstDay, nights: prices.length, nightsBefore, nightsAfter };
+  const { labels = [], bookedDay, guests = [] } = details ?? {};
+  const payer = (guest: ListedGuest | undefined, sleep: Sleep): Payer => {
+    const length = sleep.nightsBefore + sleep.nights + sleep.nightsAfter;
+    return { who: { guest, labels, bookedDay, firstDay: sleep.firstDay, length }, sleep };
+  };
+  return [payer(undefined, room), ...guests.map((guest) => payer(guest, sleepOf(guest, room)))];
+}
+
+function sleepOf({ ownNights }: ListedGuest, room: Sleep): Sleep {
+  if (ownNights === undefined) return room;
+  const { first, ...nights } = ownNights;
+  return { ...nights, firstDay: room.firstDay + first };
 }

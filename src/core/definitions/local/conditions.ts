@@ -176,6 +176,10 @@ export function isTextFact(fact: Fact): fact is TextFact {
   return FACTS[fact].value === 'text';
 }
 
+export function isNumberFact(fact: Fact): fact is NumberFact {
+  return FACTS[fact].value === 'number';
+}
+
 /** The spans of facts that are numbers, and of prices. */
 export type Spans = ReadonlyMap<NumberFact | 'price', readonly Span[]>;
 
