@@ -81,7 +81,7 @@ describe('the regular expressions of src', () => {
     expect(slow.map(({ file, text }) => `${file} ${text}`)).toEqual([]);
   });
 
-  test('and would be found otherwise', () => {
+  test('would be found if their time grew with the square of the text', () => {
     const brackets = { file: '', text: '', made: /\([^)]*\)/g };
     expect(textsOf(brackets, 2 * LENGTH).some((text) => milliseconds(brackets.made, text) > MOST_MILLISECONDS)).toBe(
       true,

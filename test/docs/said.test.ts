@@ -18,7 +18,7 @@ describe('stated results of a block are compared', () => {
     expect((await programOf(block(code))).code).toBe(expected);
   });
 
-  test('and a "// =>" behind no expression is a mistake', async () => {
+  test('a "// =>" behind no expression is a mistake', async () => {
     await expect(programOf(block('if (a) {} // => 1\n'))).rejects.toThrow('a page:10: a "// =>" that stands behind');
   });
 });

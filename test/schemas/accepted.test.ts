@@ -46,7 +46,7 @@ describe('is accepted at the top', () => {
     expect(readCases({ $schema, taxSet: 'set.json', cases: [] }).issues).toEqual([]);
   });
 
-  test('and changes no amount', () => {
+  test('quotes, totals and records are unchanged', () => {
     expect(quote(set, stay)).toEqual(quote(TAX_SET, STAY));
     expect(createCalculator(set).totals(stay)).toEqual(createCalculator(TAX_SET).totals(STAY));
     expect(verifyRecord(record)).toEqual([]);

@@ -5,16 +5,16 @@ import type { FullPolicy } from '../../core/definitions/policy.js';
 import type { Tax, TaxSet } from '../../core/definitions/tax.js';
 import { taxKey } from '../../core/definitions/tax.js';
 
-/** The keys of the taxes that are asked for, and of all that their amounts depend on. */
+/** The keys of the requested taxes, and of all taxes that their amounts depend on. */
 export function keysBehind(
   taxSet: Pick<TaxSet, 'taxes'>,
   policy: FullPolicy,
-  isAsked: (tax: Tax) => boolean,
+  isRequested: (tax: Tax) => boolean,
 ): ReadonlySet<string> {
   const ordered = calculationOrder(taxSet);
   const bases = basesOf(ordered, policy);
   const behind = new Set<string>();
-  const pending = ordered.filter(({ tax }) => isAsked(tax));
+  const pending = ordered.filter(({ tax }) => isRequested(tax));
   for (let line = pending.pop(); line !== undefined; line = pending.pop()) {
     const key = taxKey(line.tax);
     if (behind.has(key)) continue;

@@ -34,7 +34,7 @@ export interface TaxSetRooms {
   readonly taxSet: TaxSet;
   /** Indices of the rooms in the stay. */
   readonly places: readonly number[];
-  /** Made when it is first asked for: a policy may be invalid. */
+  /** Made at its first use: a policy may be invalid. */
   readonly calculator: () => Calculator;
 }
 
@@ -180,7 +180,7 @@ const STEPS_OF_TRIAL = 15;
 const STEPS_OF_COPYING = 0.4;
 const STEPS_OF_ROW = 4;
 
-/** @param key the line that is asked for [every line] */
+/** @param key the requested line [every line] */
 function calculatedAfter(
   side: OurSide,
   change: Alternative = (same) => same,
@@ -192,13 +192,13 @@ function calculatedAfter(
   const { groups, policy } = change(side);
   const amounts = new Map<string, Integer>();
   const areValid = groups.every((group, index) => {
-    const trial = askedOf(group, itemAt(side.groups, index), { key, policy, side });
+    const trial = trialOf(group, itemAt(side.groups, index), { key, policy, side });
     return trial !== undefined && addAmounts(amounts, group, trial);
   });
   return areValid ? amounts : undefined;
 }
 
-interface AskedAmounts {
+interface AmountTrial {
   readonly key: string | undefined;
   readonly policy: FullPolicy;
   /** The set, without taxes that the line does not depend on. */
@@ -209,11 +209,11 @@ interface AskedAmounts {
 }
 
 /** The amounts to calculate for a group of rooms; `undefined` if it is not valid, or beyond the budget. */
-function askedOf(
+function trialOf(
   group: QuotedGroup,
   before: QuotedGroup,
-  { key, policy, side }: Pick<AskedAmounts, 'key' | 'side'> & Pick<OurSide, 'policy'>,
-): AskedAmounts | undefined {
+  { key, policy, side }: Pick<AmountTrial, 'key' | 'side'> & Pick<OurSide, 'policy'>,
+): AmountTrial | undefined {
   const { work, cache } = side;
   const { taxSet, rooms, stay } = group;
   const completed = policyFor(taxSet, policy, cache);
@@ -232,24 +232,24 @@ function askedOf(
 const MOST_KEPT = 3;
 
 /** Adds the amounts of a group of rooms to those of others; `false` if there is none, or beyond the budget. */
-function addAmounts(amounts: Map<string, Integer>, { rooms }: QuotedGroup, question: AskedAmounts): boolean {
-  const { key, policy, some, side } = question;
+function addAmounts(amounts: Map<string, Integer>, { rooms }: QuotedGroup, trial: AmountTrial): boolean {
+  const { key, policy, some, side } = trial;
   if (rooms === undefined) return false;
   const isKept = key !== undefined && some.taxes.length <= MOST_KEPT;
-  const trial = isKept ? JSON.stringify([key, numberOf(rooms), policy, some.taxes]) : '';
-  const cached = isKept ? side.cache.amounts.get(trial) : undefined;
-  const added = cached === undefined ? amountsIn(rooms, question) : [[key ?? '', cached] as const];
+  const cacheKey = isKept ? JSON.stringify([key, numberOf(rooms), policy, some.taxes]) : '';
+  const cached = isKept ? side.cache.amounts.get(cacheKey) : undefined;
+  const added = cached === undefined ? amountsIn(rooms, trial) : [[key ?? '', cached] as const];
   if (added === undefined) return false;
   for (const [line, amount] of added) amounts.set(line, add(amounts.get(line) ?? 0, amount));
   const [only] = added;
-  if (isKept && only !== undefined) side.cache.amounts.set(trial, only[1]);
+  if (isKept && only !== undefined) side.cache.amounts.set(cacheKey, only[1]);
   return true;
 }
 
-/** The amounts of the lines that are asked for, in minor units of the side. */
+/** The amounts of the requested lines, in minor units of the side. */
 function amountsIn(
   rooms: readonly RoomGroup[],
-  { key, behind, policy, some, side: { work, digits } }: AskedAmounts,
+  { key, behind, policy, some, side: { work, digits } }: AmountTrial,
 ): ReadonlyArray<readonly [line: string, Integer]> | undefined {
   const size = sizeOf(some);
   if (!spend(work, stepsToCompile(size) + STEPS_OF_ROW * size.rows)) return usedUp(work);
@@ -270,7 +270,7 @@ function amountsIn(
 const NUMBERS = /* @__PURE__ */ new WeakMap<object, number>();
 let lastNumber = 0;
 
-/** The number of an object, given when it is first asked for. */
+/** The number of an object, assigned at its first use. */
 function numberOf(object: object): number {
   const number = NUMBERS.get(object) ?? lastNumber + 1;
   NUMBERS.set(object, number);
@@ -446,7 +446,7 @@ export function entriesOf(side: OurSide, key: string): TaxSetEntry[] {
 
 const KEYS = /* @__PURE__ */ new WeakMap<Tax, string>();
 
-/** The key of the line of an entry. The search asks for it in every world, in which most entries are the same. */
+/** The key of the line of an entry. The search reads it in every world, in which most entries are the same. */
 export function entryKey(entry: Tax): string {
   const key = KEYS.get(entry) ?? lineKey(entry.title, entry.type);
   KEYS.set(entry, key);

@@ -104,7 +104,7 @@ export interface EInvoiceDetails {
   readonly payment?: InvoicePayment | undefined;
   /** BG-3: preceding invoices, beside those in the invoice itself. */
   readonly preceding?: readonly PrecedingInvoice[] | undefined;
-  /** BT-10: a reference that the buyer asks for; XRechnung requires it. */
+  /** BT-10: a reference that the buyer requests; XRechnung requires it. */
   readonly buyerReference?: string | undefined;
   /** BT-13: the number of the buyer's order. */
   readonly orderReference?: string | undefined;

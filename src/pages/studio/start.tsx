@@ -75,7 +75,7 @@ function PlaceSearch({ places, onPlace }: PlaceSearchProps) {
   const studioText = useTexts(STUDIO);
   const [text, setText] = useState('');
   const [active, setActive] = useState(0);
-  const matches = text.trim() === '' ? [] : foundPlaces(places, text);
+  const matches = text.trim() === '' ? [] : matchingPlaces(places, text);
   const [list, input] = [`${prefix}places`, `${prefix}place`];
   const onKey = (event: KeyboardEvent): void => {
     const step = LIST_STEPS[event.key];
@@ -166,7 +166,7 @@ function Recent({ places, onPlace }: PlaceSearchProps) {
 }
 
 /** Places with all typed words, names that start with them first. Accents are optional. */
-function foundPlaces(places: readonly OpenedSet[], text: string): number[] {
+function matchingPlaces(places: readonly OpenedSet[], text: string): number[] {
   const query = withoutAccents(text).trim();
   const queryWords = query.split(/\s+/);
   return places

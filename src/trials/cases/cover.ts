@@ -171,9 +171,9 @@ function policyOf(taxSet: TaxSet): FullPolicy {
   return completed.policy;
 }
 
-function memoized<Asked, Answer>(keyOf: (argument: Asked) => string, find: (argument: Asked) => Answer) {
+function memoized<Argument, Answer>(keyOf: (argument: Argument) => string, find: (argument: Argument) => Answer) {
   const cache = new Map<string, { readonly answer: Answer }>();
-  return (argument: Asked): Answer => {
+  return (argument: Argument): Answer => {
     const key = keyOf(argument);
     const cached = cache.get(key) ?? { answer: find(argument) };
     cache.set(key, cached);

@@ -267,8 +267,8 @@ const limits: fc.Arbitrary<Pick<LocalRateInput, 'at_most' | 'at_least' | 'over_s
 );
 
 const row: fc.Arbitrary<LocalRateInput> = fc
-  .record({ rate, asked: fc.array(fc.oneof(...conditions), { minLength: 1, maxLength: 2 }), limits })
-  .map(({ rate: rowRate, asked, limits: drawn }) => Object.assign({ rate: rowRate }, ...asked, drawn));
+  .record({ rate, parts: fc.array(fc.oneof(...conditions), { minLength: 1, maxLength: 2 }), limits })
+  .map(({ rate: rowRate, parts, limits: drawn }) => Object.assign({ rate: rowRate }, ...parts, drawn));
 
 const band: fc.Arbitrary<LocalRateInput> = fc
   .record({ rate, limits: fc.tuple(fc.nat(300), fc.integer({ min: 1, max: 100 })), isUnder: fc.boolean() })

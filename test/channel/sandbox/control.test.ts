@@ -163,7 +163,7 @@ describe('answers can be read by pages of other origins', () => {
     expect([response.status, response.headers.get('access-control-allow-origin')]).toEqual([status, '*']);
   });
 
-  test('also for faults and oversized bodies', async () => {
+  test('faults and oversized bodies have the headers of other answers', async () => {
     const { sandbox } = hooked();
     sandbox.failNext({ status: 503 });
     const headers = { 'user-api-key': 'secret' };

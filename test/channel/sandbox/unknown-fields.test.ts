@@ -37,7 +37,7 @@ test.each(WRITES)('a strict write to %s refuses unknown fields', async (path, bo
   expect(sandbox.requests().at(-1)?.ignored).toBeUndefined();
 });
 
-test('inside the entries of a tax set are ignored; other issues are refused', async () => {
+test('a set ignores unknown fields of its entries, and refuses other issues', async () => {
   const sandbox = sandboxOf();
   const { body: tax } = await call(sandbox, 'POST', TAXES, { body: { tax: VAT } });
   const taxes = [{ id: tax.data.id, level: 1, flavour: 'x' }];

@@ -304,8 +304,8 @@ describe('events', () => {
   });
 });
 
-describe('an event is handled once', () => {
-  test('when it is sent again with fields in another order', async () => {
+describe('a repeated event', () => {
+  test('is handled once if it is sent again with fields in another order', async () => {
     const handle = vi.fn();
     const { send, outcomes } = receiving({ on: { booking: handle } });
     const { payload, ...envelope } = { ...eventOf('booking'), payload: BOOKING };
@@ -320,7 +320,7 @@ describe('an event is handled once', () => {
     expect(handle).toHaveBeenCalledTimes(2);
   });
 
-  test('when two copies arrive together: the second one is answered with 503', async () => {
+  test('is answered with 503 while its first copy is handled', async () => {
     let end = (): void => undefined;
     const handle = vi.fn(
       () =>
@@ -338,7 +338,7 @@ describe('an event is handled once', () => {
     expect(outcomes()).toEqual(['running', 'handled', 'repeated']);
   });
 
-  test('and again after its handler failed with 500', async () => {
+  test('is handled again after its handler failed with 500', async () => {
     const handle = vi.fn().mockRejectedValueOnce(new Error('no database'));
     const { send, entries } = receiving({ on: { booking: handle } });
     expect(await send(eventOf('booking', BOOKING))).toBe(500);
@@ -349,7 +349,7 @@ describe('an event is handled once', () => {
     ]);
   });
 
-  test('when a store fails: 500 before the handler, and no repetition after it', async () => {
+  test('is answered with 500 if the store fails before the handler, and with 200 if it fails after', async () => {
     const handle = vi.fn();
     const broken = { begin: () => Promise.reject(new Error('down')), end: () => undefined };
     expect(await receiving({ on: { booking: handle }, seen: broken }).send(eventOf('booking'))).toBe(500);
@@ -358,7 +358,7 @@ describe('an event is handled once', () => {
     expect(await receiving({ on: { booking: handle }, seen: half }).send(eventOf('booking'))).toBe(200);
   });
 
-  test('with the memory store, which drops the oldest first', async () => {
+  test('is forgotten by the memory store when it is the oldest', async () => {
     const seen = createMemoryStore({ most: 2 });
     for (const key of ['a', 'b', 'c']) {
       await seen.begin(key);

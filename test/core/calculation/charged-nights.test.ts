@@ -64,7 +64,7 @@ describe('the charged nights of a stay of five', () => {
   });
 });
 
-describe('with the cap counted from arrival', () => {
+describe('a cap counted from arrival', () => {
   const CASES: Array<[string, Partial<Tax>, string]> = [
     ['at most three', { max_nights: 3 }, 'xxx..'],
     ['one skipped, at most three: nights 2 and 3', { skip_nights: 1, max_nights: 3 }, '.xx..'],

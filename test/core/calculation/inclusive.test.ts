@@ -130,7 +130,7 @@ describe('an exclusive charge below an inclusive tax', () => {
 describe('an inclusive tax computed on exclusive ones', () => {
   // Service is 10% of the price, 10; the VAT nested under it is in the price already. City levy: 10% of net, VAT and
   // service. 100 = N + 0.2 N + 0.1 x (1.2 N + 10), so N = 75.
-  test('with an inclusive tax nested under them', () => {
+  test('is solved with an inclusive tax nested under them', () => {
     const service = percent('Service', '10', { level: 1, taxes: [inclusive('VAT', '20')] });
     const quoted = quote(inEuro(service, inclusive('City', '10')), nights('100.00'));
     expect(amounts(quoted)).toEqual({ VAT: '15.00', Service: '10.00', City: '10.00' });
@@ -139,7 +139,7 @@ describe('an inclusive tax computed on exclusive ones', () => {
 
   // Service is 10% of price and cleaning, 11; the towels are in the price. City levy: 10% of net, towels, cleaning
   // and service: 100 = N + 20 + 0.1 x (N + 20 + 10 + 11), so N = 69.
-  test('with taxes of their own base, beside an inclusive fee', () => {
+  test('is solved with taxes that have separate bases, and an inclusive fee', () => {
     const quoted = quote(
       inEuro(
         fixed('Cleaning', 'per_night', '10.00', { level: 2 }),
@@ -155,7 +155,7 @@ describe('an inclusive tax computed on exclusive ones', () => {
 
   // Service is 10% of the price, the towels in it: 10. City levy: 10% of net, towels and service:
   // 100 = N + 10 + 0.1 x (N + 10 + 10), so N = 80.
-  test('with an inclusive fee nested under them', () => {
+  test('is solved with an inclusive fee nested under them', () => {
     const towels = fixed('Towels', 'per_night', '10.00', { is_inclusive: true });
     const service = percent('Service', '10', { level: 1, taxes: [towels] });
     const quoted = quote(inEuro(service, inclusive('City', '10')), nights('100.00'));
@@ -164,7 +164,7 @@ describe('an inclusive tax computed on exclusive ones', () => {
   });
 
   // 120 = N + 9 + 0.1 x (N + 9) in cents: N = 100.09, VAT 10.909.
-  test('with a fee of nine cents nested under it, a tenth of the fee counts', () => {
+  test('includes a tenth of a nested fee of nine cents', () => {
     const towels = fixed('Towels', 'per_night', '0.09', { is_inclusive: true });
     const quoted = quote(inEuro(inclusive('VAT', '10', { taxes: [towels] })), nights('1.20'));
     expect(amounts(quoted)).toEqual({ Towels: '0.09', VAT: '0.11' });

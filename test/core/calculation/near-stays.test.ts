@@ -211,7 +211,7 @@ const APART: ReadonlyArray<readonly [name: string, taxes: Tax[], stays: Stay[]]>
   ],
 ];
 
-describe('one calculator separates stays that differ by', () => {
+describe('a calculator separates stays that differ by', () => {
   test.each(APART)('%s', (_, taxes, stays) => {
     const fresh = stays.map((stay) => allOf(createCalculator(inEuro(...taxes)), stay));
     // The amounts differ: a stay that is taken for another one is noticed.

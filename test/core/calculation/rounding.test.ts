@@ -41,7 +41,7 @@ describe('rounded once over the stay', () => {
   });
 
   // 200 / 1.2 is 166.666..., VAT 33.333...; each night 16.666...
-  test('an inclusive tax likewise', () => {
+  test('an inclusive tax is rounded for the stay, and its nights share it out', () => {
     const quoted = quote(inEuro(inclusive('VAT', '20')), nights('100.00', '100.00'));
     expect(quoted).toMatchObject({ net: '166.67', inclusive: '33.33' });
     expect(nightly(quoted, 'VAT')).toEqual(['16.67', '16.66']);
@@ -51,7 +51,7 @@ describe('rounded once over the stay', () => {
 
 describe('rounded night by night', () => {
   // 3.333 is 3.33, three times.
-  test('three nights at 33.33', () => {
+  test('three nights at 33.33 have 3.33 each', () => {
     const quoted = quote(LEVY, nights(...each('33.33', 3)), BY_NIGHT);
     expect(taxOf(quoted, 'Levy').amount).toBe('9.99');
     expect(nightly(quoted, 'Levy')).toEqual(['3.33', '3.33', '3.33']);
@@ -62,13 +62,13 @@ describe('rounded night by night', () => {
   });
 
   // Each room has its own nights: half a cent twice on 1 May, once on 2 May.
-  test('and room by room', () => {
+  test('rooms with different nights are rounded separately', () => {
     const rooms = stay(room(each('0.05', 2)), room(['0.05']));
     expect(nightly(quote(LEVY, rooms, BY_NIGHT), 'Levy')).toEqual(['0.02', '0.01']);
   });
 
   // Rooms that sleep the same nights are one group: 10% of 0.10 is one cent, not twice a rounded half.
-  test('but rooms that sleep the same nights are rounded together', () => {
+  test('rooms with the same nights are rounded together', () => {
     expect(nightly(quote(LEVY, stay(room(['0.05']), room(['0.05'])), BY_NIGHT), 'Levy')).toEqual(['0.01']);
   });
 });

@@ -45,7 +45,7 @@ describe('a line in the base of another on some of its nights', () => {
   });
 
   // Service from 2 May on: 10% of 66.66 is 6.67. The levy is on 1 May too, and takes all of it.
-  test('also where it has fewer nights than the levy', () => {
+  test('counts as a whole where it has fewer nights than the levy', () => {
     const late = { ...service, ...LATE };
     expect(base([late, percent('Levy', '5')], 'Levy')).toBe('106.66');
     expect(base([late, percent('Levy', '5', { max_nights: 1 })], 'Levy')).toBe('33.33');

@@ -20,7 +20,7 @@ describe.each(['2026-05-01', '2028-02-29', '1999-12-31', '0100-01-01', '9999-10-
     }
   });
 
-  test('with a character more or less', () => {
+  test('is not a date with a character more or less', () => {
     for (let place = 0; place <= date.length; place += 1) {
       expect(dayNumber(date.slice(0, place) + date.slice(place + 1)) !== undefined).toBe(place === date.length);
       expect(dayNumber(`${date.slice(0, place)}0${date.slice(place)}`)).toBeUndefined();

@@ -121,7 +121,7 @@ describe('the older range beside a list', () => {
     expect(said(validateTax({ ...vat, ...older, ...fields }))).toEqual(expected);
   });
 
-  test('with one end only', () => {
+  test('is a range with one open end if it has one date', () => {
     const rangesOf = (fields: object) => validateTax({ ...vat, ...fields }).value?.applicable_date_ranges;
     expect(rangesOf({ applicable_before: '2026-07-31' })).toEqual([{ after: null, before: '2026-07-31' }]);
     expect(rangesOf({ applicable_after: '2026-07-31' })).toEqual([{ after: '2026-07-31', before: null }]);

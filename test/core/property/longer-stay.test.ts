@@ -34,7 +34,7 @@ const oneRoom: fc.Arbitrary<{ booking: Booking; kept: number }> = fc
     };
   });
 
-describe('under the documented policy', () => {
+describe('stays under the documented policy', () => {
   test('a longer stay pays at least the fixed charge of its own first nights', () => {
     fc.assert(
       fc.property(oneRoom, ({ booking, kept }) => {

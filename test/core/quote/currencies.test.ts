@@ -70,7 +70,7 @@ describe('more digits than a double holds', () => {
   });
 
   // 1.19 x 10^27 is 10^27 and 19% of it: a price has at most 30 characters.
-  test('nor far above it', () => {
+  test('no cent is lost at 10^27', () => {
     const zeros = '0'.repeat(25);
     const quoted = quote(
       { title: 'Big', currency: 'EUR', taxes: [inclusive('VAT', '19')] },

@@ -655,7 +655,7 @@ describe('credit notes', () => {
     ]);
   });
 
-  test('for more than was invoiced are an invoice of the amount due, also from records', () => {
+  test('are an invoice of the amount due if the total rose, also from records', () => {
     const more = invoiceOf(difference(recordOf(stayed), JSON.parse(JSON.stringify(recordOf(booked)))));
     expect([more.type, vats(more), more.payable]).toEqual([
       '380',

@@ -121,7 +121,7 @@ async function runBatches(batches: readonly StepBatch[], running: Running): Prom
 async function afterWaiting({ execution, progress, options }: Running): Promise<Running | undefined> {
   try {
     const remote = await remoteWhenQuiet(execution);
-    const created = remote && foundSteps(progress.remaining, remote, { execution, ownIds: progress.ids });
+    const created = remote && createdSteps(progress.remaining, remote, { execution, ownIds: progress.ids });
     if (remote === undefined || created === undefined) return undefined;
     const goingOn = { execution: { ...execution, ...asRead(remote) }, progress, options };
     for (const { placed, id } of created) finish(placed, { id, differs: [] }, goingOn);
@@ -208,7 +208,7 @@ function idsIn(records: ReadonlyArray<{ readonly id: string }>): string {
  * The creations whose exact result the property already has, once. `undefined` if the property has any other record
  * that is neither of the plan nor of this run: then a new plan is needed.
  */
-function foundSteps(
+function createdSteps(
   remaining: readonly PlacedStep[],
   remote: Remote,
   { execution, ownIds }: { readonly execution: Execution; readonly ownIds: ReadonlySet<string> },

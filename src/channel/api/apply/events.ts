@@ -35,7 +35,7 @@ export interface FailureSummary extends StepSummary {
 /** An event while a plan is applied, as plain data. */
 export type ApplyEvent =
   | {
-      /** Before anything is asked of the API. */
+      /** Before the first call of the API. */
       readonly type: 'apply_started';
       /** The property that the plan is about. */
       readonly property_id: string;

@@ -158,7 +158,7 @@ export function paceOf(perSecond: number, sleep: Clock['sleep']) {
   };
 }
 
-/** A pause that one answer asks for, and that all calls of the client keep. */
+/** A delay that one response requests and all calls of the client observe. */
 export function sharedPause({ now, sleep }: Clock) {
   let until = Number.NEGATIVE_INFINITY;
   let longestMs = 0;

@@ -42,7 +42,7 @@ export function taxSetDifferences(before: StoredTaxSet, after: ComparedTaxSet): 
   const compared = [
     { field: 'title', isSame: isSameTitle(title, after.title), before: title, after: after.title },
     { field: 'currency', isSame: currency === after.currency, before: currency, after: after.currency },
-    { field: 'taxes', isSame: areSameTaxes, before: toldEntries(taxes), after: toldEntries(after.taxes) },
+    { field: 'taxes', isSame: areSameTaxes, before: shownEntries(taxes), after: shownEntries(after.taxes) },
     { field: 'associated_rate_plan_ids', isSame: isSameSet(plans, wanted), before: [...plans], after: [...wanted] },
   ];
   return compared.flatMap(({ isSame, ...difference }) => (isSame ? [] : [difference]));
@@ -71,12 +71,12 @@ function canonicalEntry({ id, title, taxes }: PlannedEntry, level: number | null
 }
 
 /** The entries as a definitions file would write them, for people to read. */
-function toldEntries(entries: readonly PlannedEntry[]): unknown[] {
+function shownEntries(entries: readonly PlannedEntry[]): unknown[] {
   return inOrderOfLevels(entries).map(({ id, title, level, taxes }) => ({
     tax: title,
     ...(id === undefined ? {} : { id }),
     ...(level === 0 ? {} : { level }),
-    ...(taxes.length === 0 ? {} : { taxes: toldEntries(taxes.map((entry) => ({ ...entry, level: 0 }))) }),
+    ...(taxes.length === 0 ? {} : { taxes: shownEntries(taxes.map((entry) => ({ ...entry, level: 0 }))) }),
   }));
 }
 

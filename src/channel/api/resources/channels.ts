@@ -79,7 +79,7 @@ export type ChannelChanges = { readonly [Field in keyof ChannelWrite]?: ChannelW
 
 /** The options of creating and updating a connection. */
 export interface ChannelWriteOptions {
-  /** The descriptor that settings are checked against [asked for once by each client]. */
+  /** The descriptor that settings are checked against [requested once by each client]. */
   readonly adapter?: AdapterDescriptor | undefined;
 }
 

@@ -84,7 +84,7 @@ export interface Declaration<
   readonly filters: Filters;
   /** The other fields by which lists can be sorted. */
   readonly sorters?: Filters;
-  /** How lists are sorted unless they are asked for otherwise [title, id]; empty: as the records came. */
+  /** The order of lists unless a request sets it [title, id]; empty: the order of the records. */
   readonly order?: readonly SortKey[];
   /** How many records a property can have at most [ten million]: a list with more has no end. */
   readonly mostOfProperty?: number;
