@@ -1,9 +1,9 @@
 import { Command } from 'commander';
 import { printable } from '../core/issues/texts.js';
-import type { Register } from './command.js';
 import { EXIT } from './command.js';
 import type { Io, Outside } from './command-io.js';
 import { protectingInputs } from './files.js';
+import type { DeclaredCommands } from './input/declaration.js';
 import { escapingOutput, escapingSink, wantsColor } from './output/text.js';
 
 const AFTER_HELP = `
@@ -26,7 +26,7 @@ Commands take a name of "staytax examples" in place of a file. A name with an ex
  * @param translateError translates an error before it is reported
  */
 export async function runCommands(
-  registers: readonly Register[],
+  commands: DeclaredCommands,
   argv: readonly string[],
   outside: Outside,
   translateError = (error: unknown): unknown => error,
@@ -51,9 +51,9 @@ export async function runCommands(
   let code: number = EXIT.fine;
   const asJson = argv.includes('--json');
   const program = programFor(io, asJson);
-  for (const register of registers) {
-    register(program, io, (ended) => {
-      code = ended;
+  for (const [name, command] of Object.entries(commands)) {
+    command.register(name, program, io, (exitCode) => {
+      code = exitCode;
     });
   }
   // Every command takes --json. One without an answer in JSON reports its errors in it.

@@ -1,15 +1,16 @@
 import { mkdtempSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Argument } from 'commander';
-import { Command, Option } from 'commander';
+import type { Argument, Command } from 'commander';
+import { Option } from 'commander';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Io } from '../../src/cli/command-io.js';
 import { examplesTakenBy, readsFile } from '../../src/cli/input/declaration.js';
 import { exampleNames } from '../../src/cli/input/examples.js';
 import { processFiles } from '../../src/cli/process/process-io.js';
-import { COMMANDS, run } from '../../src/cli/run.js';
+import { run } from '../../src/cli/run.js';
 import { NOTHING_OUTSIDE, streams } from './bulk/world.js';
+import { EVERY_COMMAND } from './declared.js';
 
 /** Every argument and option that names a file to read, from the declarations of the commands. */
 
@@ -29,17 +30,6 @@ async function typed(argv: readonly string[]) {
   const code = await run(argv, { ...IO, ...written });
   return { code, ...text };
 }
-
-const program = new Command();
-for (const load of COMMANDS.values()) (await load())(program, IO, () => undefined);
-
-/** A command with its names: `["sandbox", "trigger"]`. */
-const commandsOf = (command: Command, names: readonly string[]): Array<readonly [readonly string[], Command]> =>
-  command.commands.flatMap((inner) => {
-    const own = [...names, inner.name()];
-    return [[own, inner] as const, ...commandsOf(inner, own)];
-  });
-const commands = commandsOf(program, []);
 
 const STAY = '--check-in 2026-12-24 --nights 3 --price 120.00 --persons 2';
 const RECORD = 'record.json';
@@ -86,10 +76,10 @@ function keyOf(names: readonly string[], taker: Argument | Option): string {
   return [...names, taker instanceof Option ? taker.long : taker.name()].join(' ');
 }
 
-const reading = commands.flatMap(([names, command]) =>
+const reading = EVERY_COMMAND.flatMap(({ words, command }) =>
   [...command.registeredArguments, ...command.options]
     .filter(readsFile)
-    .map((taker) => [keyOf(names, taker), { names, command, taker }] as const),
+    .map((taker) => [keyOf(words, taker), { names: words, command, taker }] as const),
 );
 
 const HOME = process.cwd();
@@ -109,10 +99,10 @@ afterAll(() => {
 
 describe('a file that does not exist', () => {
   test('every option that names a file declares it as read, except outputs and the state of a sandbox', () => {
-    const files = commands.flatMap(([names, command]) =>
+    const files = EVERY_COMMAND.flatMap(({ words, command }) =>
       command.options
         .filter(({ flags }) => /<(?:file|record)>/.test(flags))
-        .map((option) => [keyOf(names, option), readsFile(option)] as const),
+        .map((option) => [keyOf(words, option), readsFile(option)] as const),
     );
     expect(files.filter(([, isRead]) => !isRead).map(([key]) => key)).toEqual([
       'quote --out',

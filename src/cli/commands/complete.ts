@@ -8,11 +8,11 @@ import { exampleNames, PLACES_BY_COUNTRY } from '../input/examples.js';
 const SHELLS = ['bash', 'zsh', 'fish', 'powershell'] as const;
 
 /** Tab completion. The package with the scripts of the shells is loaded on demand. */
-export const registerComplete = declare({
-  name: 'complete',
+export const completeCommand = declare({
   summary: 'print the completion script of a shell',
   description: 'Prints the script that makes a shell complete commands, options and their values.',
   usage: '[options] <shell>',
+  readsCommands: true,
   arguments: [['[shell]', `one of ${SHELLS.join(', ')}`], ['[words...]']],
   notes: `
 The script asks "staytax complete -- WORDS" what could come next. Load it where your shell starts:

@@ -31,8 +31,7 @@ const OPTIONS = {
 };
 type InitOptions = OptionsOf<typeof OPTIONS>;
 
-export const registerInit = declare({
-  name: 'init',
+export const initCommand = declare({
   summary: 'create a tax set and its cases from an example',
   description: 'Writes a tax set and its cases, from the nearest place of the examples.',
   arguments: [['[folder]', 'where to write them', { otherwise: '.' }]],

@@ -19,12 +19,15 @@ import { readBytes, writeFile } from '../files.js';
 import type { QuotedBooking } from '../input/booking.js';
 import { correctionBetween, quotedBooking } from '../input/booking.js';
 import type { OptionsOf } from '../input/declaration.js';
-import { choice, declare, flag, parsed, text } from '../input/declaration.js';
+import { choice, declare, flag, repeated, text } from '../input/declaration.js';
 import { OF_INVOICES, OF_TAX_SETS, readFileOrExample } from '../input/examples.js';
 import type { JsonDocument } from '../input/json-document.js';
 import { issuesIn, locate, onlyPart, refuseDuplicates, wholeFile } from '../input/json-document.js';
-import { LOCALE, POLICY_OPTIONS, repeatable, reportingIn, wordsFor } from '../input/shared-options.js';
+import { LOCALE, POLICY_OPTIONS, reportingIn, wordsFor } from '../input/shared-options.js';
 import { STAY_OPTIONS } from '../input/stay.js';
+import { BOOKING, OPTION } from '../input/tool.js';
+import type { PropertiesOf } from '../output/answer-schema.js';
+import { DECIMAL, describedText, ISSUES, listOf, listSchema, OBJECT, OBJECTS, TEXT } from '../output/answer-schema.js';
 import type { Finding, FoundIssue } from '../output/findings.js';
 import { findingWithoutPlace, reportFindings } from '../output/findings.js';
 import type { PrintedRow } from '../output/table.js';
@@ -38,15 +41,11 @@ const FORMATS = { ubl: 'UBL', cii: 'CII', facturx: 'Factur-X-EN16931' } as const
 const OPTIONS = {
   ...STAY_OPTIONS,
   ...POLICY_OPTIONS,
-  by: choice('<what>', 'how lines are put together', ['stay', 'room', 'night']),
+  by: choice('<what>', 'how lines are put together [stay]', ['stay', 'room', 'night']),
   lodging: choice('<category>', 'the VAT category of lodging without VAT', VAT_CATEGORIES),
   reason: text('<text>', 'why lodging has no VAT: a text, or a VATEX code'),
-  collectedByChannel: parsed(
-    '<tax>',
-    'a tax that the channel collects, by title or id; may be repeated',
-    repeatable(String),
-  ),
-  collectedByProperty: parsed('<tax>', 'one that the property collects after all; may be repeated', repeatable(String)),
+  collectedByChannel: repeated('<tax>', 'a tax that the channel collects, by title or id', String),
+  collectedByProperty: repeated('<tax>', 'a tax that the property collects after all', String),
   before: text('<record>', 'the record of what was billed: with --after, print the credit note', { isRead: true }),
   after: text('<record>', 'the record of what should be billed', { isRead: true }),
   options: text('<file>', 'payers, what was paid before, and the currency of the books, as JSON', {
@@ -66,10 +65,56 @@ const OPTIONS = {
 };
 type InvoiceCommandOptions = OptionsOf<typeof OPTIONS>;
 
-export const registerInvoice = declare({
-  name: 'invoice',
+const ANSWER: PropertiesOf<Invoice> = {
+  type: describedText('380 an invoice, 381 a credit note, 386 a deposit invoice.'),
+  currency: TEXT,
+  lines: OBJECTS,
+  breakdown: listOf('VAT by category and rate.'),
+  lineNet: DECIMAL,
+  taxExclusive: DECIMAL,
+  tax: describedText('All VAT together.'),
+  taxInclusive: DECIMAL,
+  rounding: DECIMAL,
+  prepaid: OBJECTS,
+  paid: DECIMAL,
+  payable: describedText('What is to be paid.'),
+  taxCurrency: OBJECT,
+  preceding: OBJECTS,
+  notes: listSchema(TEXT),
+  collectedByChannel: listOf('Charges that the channel collects: in no amount above.'),
+  warnings: ISSUES,
+};
+
+export const invoiceCommand = declare({
   summary: 'print the invoice of a stay, by rate of VAT',
   description: 'Prints the lines of an invoice and its VAT by rate, as EN 16931 asks for them.',
+  tool: {
+    note: 'Two records give the credit note, or what is still due.',
+    arguments: {
+      ...BOOKING,
+      before: { schema: 'record' },
+      after: { schema: 'record' },
+      by: OPTION,
+      lodging: OPTION,
+      reason: OPTION,
+      collectedByChannel: OPTION,
+      collectedByProperty: OPTION,
+      options: {
+        description: 'payers [{ "name", "takes" }], prepaid, deposits, preceding, taxCurrency: see search_docs.',
+      },
+      payer: OPTION,
+      deposit: OPTION,
+    },
+    // One invoice; a list for several payers, or if there is nothing to pay.
+    answer: {
+      type: 'object',
+      properties: { ...ANSWER, invoices: listOf('Of several payers.', { anyOf: [OBJECT, { type: 'null' }] }) },
+    },
+    check: ({ taxSet, stay }) => {
+      if ((taxSet === undefined) !== (stay === undefined)) throw new UsageError('taxSet and stay need each other');
+    },
+    shown: (printed) => (isRecord(printed) ? printed : { invoices: [printed].flat() }),
+  },
   arguments: [['[tax-set]', 'a tax set as JSON; - is standard input', OF_TAX_SETS]],
   options: OPTIONS,
   notes: `

@@ -112,8 +112,7 @@ const OPTIONS = {
   ...POLICY_OPTIONS,
 };
 
-export const registerListen = declare({
-  name: 'listen',
+export const listenCommand = declare({
   summary: 'print events as they arrive, and reconcile bookings',
   description: 'Prints the events of a property, and what each booking costs by your tax sets and by the OTA (Ctrl-C).',
   options: OPTIONS,

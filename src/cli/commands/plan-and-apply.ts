@@ -43,8 +43,7 @@ const OF_PLAN = {
   ...PLAN_OPTIONS,
 };
 
-export const registerPlan = declare({
-  name: 'plan',
+export const planCommand = declare({
   summary: 'show what would make a property match a file',
   description: 'Compares definitions files with their properties, and shows what "staytax apply" would do.',
   arguments: [
@@ -98,8 +97,7 @@ const OF_APPLY = {
   ...PLAN_OPTIONS,
 };
 
-export const registerApply = declare({
-  name: 'apply',
+export const applyCommand = declare({
   summary: 'make a property match a file',
   description: 'Applies the plan that "staytax plan" shows, after asking.',
   arguments: [

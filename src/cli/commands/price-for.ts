@@ -11,6 +11,8 @@ import { declare, flag, text } from '../input/declaration.js';
 import { inLanguage, LOCALE, POLICY_OPTIONS } from '../input/shared-options.js';
 import type { StayOption } from '../input/stay.js';
 import { readSetAndStay, STAY_OPTIONS, TAX_SET } from '../input/stay.js';
+import { BOOKING, OPTION } from '../input/tool.js';
+import { described, describedObject, FIGURES, FLAG } from '../output/answer-schema.js';
 import { findingWithoutPlace } from '../output/findings.js';
 import { drawTable, leftColumn, rightColumn, wrapText } from '../output/table.js';
 import type { Screen } from '../output/text.js';
@@ -25,10 +27,27 @@ const OPTIONS = {
   locale: LOCALE,
 };
 
-export const registerPriceFor = declare({
-  name: 'price-for',
+const { price, net, total, kept } = FIGURES;
+const ANSWERED = { price, net, total, kept };
+
+export const priceForCommand = declare({
   summary: 'find the price that leads to a total or a net',
   description: 'Finds the price of a stay at which the guest pays a total, or the net is a given amount.',
+  tool: {
+    arguments: { ...BOOKING, total: OPTION, net: OPTION },
+    required: ['taxSet', 'stay'],
+    answer: {
+      type: 'object',
+      properties: {
+        exact: described(FLAG, 'Whether a price leads to the amount to the last cent.'),
+        stay: describedObject('The stay with its prices.'),
+        ...ANSWERED,
+        below: describedObject('Not exact: the nearest price below.'),
+        above: describedObject('Not exact: the nearest price above.'),
+      },
+      required: ['exact'],
+    },
+  },
   arguments: [TAX_SET],
   options: OPTIONS,
   notes: `

@@ -34,8 +34,7 @@ const OPTIONS = {
   ...CONNECTION_OPTIONS,
 };
 
-export const registerPull = declare({
-  name: 'pull',
+export const pullCommand = declare({
   summary: 'write the taxes and tax sets of a property to a file',
   description: 'Writes the taxes and tax sets of a property as a definitions file.',
   options: OPTIONS,

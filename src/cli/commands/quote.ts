@@ -1,7 +1,8 @@
 import { printable } from '../../core/issues/texts.js';
-import type { Quote } from '../../core/quote/quote.js';
+import type { Quote, QuotedTax } from '../../core/quote/quote.js';
 import { RECORD_SUBJECTS } from '../../core/record/record.js';
 import { compressionOf } from '../../core/stay/lines.js';
+import type { QuoteRecord } from '../../index.js';
 import { explain, recordOf } from '../../index.js';
 import type { ExplainedRoomGroup, Explanation } from '../../language/explanation/explanation-data.js';
 import { computedOn } from '../../language/explanation/words/computed-on.js';
@@ -20,6 +21,23 @@ import type { OptionsOf } from '../input/declaration.js';
 import { choice, declare, flag, optionFor, text } from '../input/declaration.js';
 import { inLanguage, LOCALE, POLICY_OPTIONS } from '../input/shared-options.js';
 import { MANY_STAYS_OPTIONS, STAY_OPTIONS, TAX_SET } from '../input/stay.js';
+import type { ToolDeclaration } from '../input/tool.js';
+import { BOOKING } from '../input/tool.js';
+import type { PropertiesOf } from '../output/answer-schema.js';
+import {
+  answerOf,
+  COUNT,
+  DECIMAL,
+  describedText,
+  FIGURES,
+  FLAG,
+  ISSUES,
+  listOf,
+  OBJECT,
+  OBJECTS,
+  PART,
+  TEXT,
+} from '../output/answer-schema.js';
 import { reportFindings } from '../output/findings.js';
 import { drawTable, leftColumn, rightColumn, wrapText } from '../output/table.js';
 import type { LabelOf, Screen } from '../output/text.js';
@@ -42,12 +60,57 @@ const OPTIONS = {
 };
 type QuoteOptions = OptionsOf<typeof OPTIONS>;
 
-export const registerQuote = declare({
-  name: 'quote',
+const QUOTED_TAX = answerOf<Pick<QuotedTax, 'title' | 'rate' | 'is_inclusive' | 'amount'>>({
+  title: TEXT,
+  rate: TEXT,
+  is_inclusive: FLAG,
+  amount: DECIMAL,
+});
+
+const RECORD_FIELDS: PropertiesOf<QuoteRecord> = {
+  version: COUNT,
+  staytax: describedText('The version that calculated it.'),
+  currency: TEXT,
+  taxSet: OBJECT,
+  policy: OBJECT,
+  stay: OBJECT,
+  quote: OBJECT,
+  of: TEXT,
+};
+
+/** The tool `record`, which no command is: `quote --record`. */
+export const RECORD_TOOL: ToolDeclaration = {
+  arguments: { ...BOOKING, of: { description: 'What the record is of [a stay].' } },
+  required: ['taxSet', 'stay'],
+  // A record longer than a page comes as parts of its JSON.
+  answer: { type: 'object', properties: { ...RECORD_FIELDS, text: PART } },
+  words: ['--record=record'],
+  answersWithFile: true,
+  isTakenWhole: true,
+};
+
+export const quoteCommand = declare({
   summary: 'calculate what stays cost: each tax, net, price, total and what the house keeps',
   description: 'Quotes a stay: each tax with what it was computed on, then net, price, total and what the house keeps.',
   arguments: [TAX_SET],
   options: OPTIONS,
+  tool: {
+    arguments: {
+      ...BOOKING,
+      taxSet: { ...BOOKING.taxSet, schema: 'taxSetWithFields' },
+      stay: { schema: 'stayWithFields' },
+    },
+    required: ['taxSet', 'stay'],
+    // The JSON of a quote has no `rooms`.
+    answer: answerOf<Omit<Quote, 'rooms'>>({
+      currency: TEXT,
+      ...FIGURES,
+      taxes: listOf('In calculation order.', QUOTED_TAX),
+      byType: { type: 'object', properties: { tax: DECIMAL, fee: DECIMAL, city_tax: DECIMAL } },
+      nights: listOf('One for each date, with the figures and taxes of that night.'),
+      warnings: ISSUES,
+    }),
+  },
   notes: `
 TAX_SET is a tax set with its taxes embedded, the API's own answer ({"data": {"attributes": ...}}), or a
 worked case ({"taxSet": ..., "stay": ..., "policy": ...}). - reads standard input.
@@ -207,10 +270,25 @@ function taxColumns({ taxes }: Quote, side: 'inclusive' | 'exclusive', words: Wo
   });
 }
 
-export const registerExplain = declare({
-  name: 'explain',
+export const explainCommand = declare({
   summary: 'explain each amount of a quote',
-  description: 'Explains each charge of a stay in sentences: which nights, what of, how rounded.',
+  description: 'Explains each amount of a quote step by step: which nights, of what, how rounded.',
+  tool: {
+    arguments: BOOKING,
+    required: ['taxSet', 'stay'],
+    answer: answerOf<Explanation>(
+      {
+        version: COUNT,
+        currency: TEXT,
+        digits: COUNT,
+        policy: OBJECT,
+        roomGroups: OBJECTS,
+        charges: listOf('One for each tax: steps, sentences, and the nights that are not charged with the reason.'),
+        sentences: listOf('How price, net and total are related.', TEXT),
+      },
+      ['policy', 'roomGroups'],
+    ),
+  },
   arguments: [TAX_SET],
   options: {
     ...STAY_OPTIONS,

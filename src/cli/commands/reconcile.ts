@@ -25,6 +25,17 @@ import { declare, flag, mandatory, parsed, text } from '../input/declaration.js'
 import { fileOrExample, OF_BOOKING_LINES, OF_BOOKINGS, OF_TAX_SETS, readFileOrExample } from '../input/examples.js';
 import { refuseDuplicates } from '../input/json-document.js';
 import { POLICY_OPTIONS, propertyOption } from '../input/shared-options.js';
+import { asFile, asSet, BOOKING } from '../input/tool.js';
+import {
+  answerOf,
+  DECIMAL,
+  describedObject,
+  describedText,
+  FLAG,
+  ISSUES,
+  listOf,
+  TEXT,
+} from '../output/answer-schema.js';
 import { findingWithoutPlace, reportFindings } from '../output/findings.js';
 import type { PrintedColumn } from '../output/table.js';
 import { drawTable, leftColumn, rightColumn, widthOf, wrapText } from '../output/table.js';
@@ -49,10 +60,30 @@ const OPTIONS = {
 };
 type ReconcileCommandOptions = OptionsOf<typeof OPTIONS>;
 
-export const registerReconcile = declare({
-  name: 'reconcile',
+export const reconcileCommand = declare({
   summary: 'compare what a booking costs with what its OTA printed',
-  description: 'Quotes the stay of a booking, and compares each tax with what the OTA printed.',
+  description:
+    'Quotes the stay of a booking, and compares each tax with what the OTA printed, with the cause of a difference.',
+  tool: {
+    arguments: {
+      booking: {
+        schema: describedObject('A booking revision as the API answers it, or its attributes.'),
+        words: asFile,
+      },
+      taxSet: { schema: 'taxSet', words: (...argument) => ['--tax-set', ...asSet(...argument)] },
+      policy: BOOKING.policy,
+    },
+    required: ['booking', 'taxSet'],
+    answer: answerOf<Reconciliation>({
+      verdict: TEXT,
+      sentence: TEXT,
+      agrees: FLAG,
+      ...{ due: DECIMAL, ours: DECIMAL, theirs: DECIMAL },
+      difference: describedText('Theirs less ours.'),
+      lines: listOf('Each tax: ours, theirs, difference, cause, sentence.'),
+      warnings: ISSUES,
+    }),
+  },
   arguments: [['[booking]', 'a booking revision as JSON; - is standard input', OF_BOOKINGS]],
   options: OPTIONS,
   notes: `

@@ -3,22 +3,58 @@ import { kindOf, printable } from '../../core/issues/texts.js';
 import type { RecordDifference } from '../../core/record/compare.js';
 import type { Correction } from '../../index.js';
 import { InvalidRecord, verifyRecord } from '../../index.js';
-import { EXIT, findingsOf, locating } from '../command.js';
+import { EXIT, findingsOf, locating, UsageError } from '../command.js';
 import type { Io } from '../command-io.js';
 import { existingSources, nameOf, reportMissing } from '../files.js';
 import { correctionBetween } from '../input/booking.js';
 import { declare, flag } from '../input/declaration.js';
 import { issuesIn, readUnique, wholeFile } from '../input/json-document.js';
+import { addFile, asFile, listIn } from '../input/tool.js';
+import {
+  answerOf,
+  describedText,
+  FIGURES,
+  ISSUES,
+  listOf,
+  listSchema,
+  objectOf,
+  TEXT,
+} from '../output/answer-schema.js';
 import type { Finding } from '../output/findings.js';
 import { findingData, inFileOrder, printFinding } from '../output/findings.js';
 import { drawTable, leftColumn, rightColumn } from '../output/table.js';
 import type { Colors, Screen } from '../output/text.js';
 import { print } from '../output/text.js';
 
-export const registerVerify = declare({
-  name: 'verify',
+export const verifyCommand = declare({
   summary: 'calculate records of quotes again, and print differences',
   description: 'Calculates the stay of each record again, and prints every figure that differs.',
+  tool: {
+    arguments: {
+      records: {
+        schema: listOf('Records, as the tool record answers them.'),
+        words: (name, value, files) => {
+          const records = listIn(name, value);
+          if (records.length === 0) throw new UsageError(`${name} must have at least one record`);
+          return records.map((record, index) => addFile(`${name}[${index}]`, record, files));
+        },
+      },
+    },
+    required: ['records'],
+    answer: objectOf({
+      records: listSchema(
+        objectOf({
+          file: TEXT,
+          differences: listSchema(
+            answerOf<RecordDifference>({ path: TEXT, recorded: {}, computed: {} }, ['recorded', 'computed']),
+          ),
+          issues: ISSUES,
+        }),
+      ),
+    }),
+    tellsWhatIsWrong: true,
+    shown: (printed) => ({ records: printed }),
+  },
   arguments: [['<record...>', 'records as JSON; - is standard input', { isRead: true }]],
   options: { json: flag('print the differences and issues of each record as JSON') },
   notes: `
@@ -79,10 +115,23 @@ function valueText(value: unknown): string {
   return typeof value === 'object' && value !== null ? kindOf(value) : printable(String(value));
 }
 
-export const registerDifference = declare({
-  name: 'difference',
+const { price, net, inclusive, exclusive } = FIGURES;
+const CHANGED = { price, net, inclusive, exclusive };
+
+export const differenceCommand = declare({
   summary: 'print the correction when one quote replaces another',
   description: 'Prints the lines of the correction between two records: a credit note, or a supplement.',
+  tool: {
+    arguments: { before: { schema: 'record', words: asFile }, after: { schema: 'record', words: asFile } },
+    required: ['before', 'after'],
+    answer: answerOf<Correction>({
+      currency: TEXT,
+      ...CHANGED,
+      total: describedText('The amount still due; negative for a refund.'),
+      kept: describedText('The change of what the house keeps.'),
+      lines: listOf('Each tax with before, after, and amount: after less before.'),
+    }),
+  },
   arguments: [
     ['<before>', 'the record of what was billed, as JSON', { isRead: true }],
     ['<after>', 'the record of what should be billed, as JSON', { isRead: true }],

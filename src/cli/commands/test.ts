@@ -23,6 +23,8 @@ import { declare, flag, parsed, text } from '../input/declaration.js';
 import { fileOrExample, filesOrExamples, OF_CASES } from '../input/examples.js';
 import type { JsonDocument, Part } from '../input/json-document.js';
 import { duplicateKeys, locate, onlyPart, readDocument, wholeFile } from '../input/json-document.js';
+import { addFile, inFile, parsedArgument, taxSetValue } from '../input/tool.js';
+import { listOf, listSchema, OBJECTS, objectOf, TEXT } from '../output/answer-schema.js';
 import type { Finding } from '../output/findings.js';
 import { findingData, inFileOrder, printFinding } from '../output/findings.js';
 import { drawTable, leftColumn, rightColumn, wrapText } from '../output/table.js';
@@ -37,10 +39,30 @@ const OPTIONS = {
   json: flag('print the results as JSON'),
 };
 
-export const registerTest = declare({
-  name: 'test',
+export const testCommand = declare({
   summary: 'run cases: stays with known amounts',
   description: 'Runs cases: stays with known amounts. Exit 1 when one is not as expected.',
+  tool: {
+    arguments: {
+      taxSet: { schema: 'taxSet', words: inFile },
+      cases: {
+        schema: listOf(
+          'Each { "name": ..., "stay": ..., "expect": { "total": "56.00", "taxes": { "VAT": "3.17" } } }.',
+        ),
+        words: (name, value, files, { taxSet }) => {
+          const set = taxSetValue('taxSet', taxSet);
+          return [addFile(name, { taxSet: set, cases: parsedArgument(name, value) }, files)];
+        },
+      },
+    },
+    required: ['taxSet', 'cases'],
+    answer: objectOf({
+      files: listSchema(
+        objectOf({ file: TEXT, issues: OBJECTS, cases: listOf('Each with name, ok, and the differences.') }),
+      ),
+    }),
+    tellsWhatIsWrong: true,
+  },
   arguments: [['[files...]', 'cases files or folders; - is standard input', OF_CASES]],
   options: OPTIONS,
   notes: `

@@ -27,6 +27,9 @@ import {
 } from '../input/json-document.js';
 import { currencyOption, LOCALE, wordsFor } from '../input/shared-options.js';
 import { checkStay } from '../input/stay.js';
+import type { ArgumentWords } from '../input/tool.js';
+import { addFile, parsedArgument } from '../input/tool.js';
+import { describedText, ISSUES, OBJECTS, TEXT } from '../output/answer-schema.js';
 import type { Finding } from '../output/findings.js';
 import { findingData, inFileOrder, printFinding } from '../output/findings.js';
 import { jsonText, screenOf } from '../output/text.js';
@@ -39,10 +42,51 @@ const OPTIONS = {
   locale: LOCALE,
 };
 
-export const registerValidate = declare({
-  name: 'validate',
+/** Checks a file of a tool as this kind. */
+function asKind(kind: (typeof KINDS)[number]): ArgumentWords {
+  return (name, value, files) => [addFile(name, value, files), '--as', kind];
+}
+
+/** Wraps a list of cases into a cases file without a tax set. */
+function casesFile(name: string, given: unknown): unknown {
+  const value = typeof given === 'string' && given.trimStart().startsWith('[') ? parsedArgument(name, given) : given;
+  return Array.isArray(value) ? { cases: value } : value;
+}
+
+export const validateCommand = declare({
   summary: 'check files, and print every issue with line and column',
-  description: 'Checks taxes, tax sets, stays and definitions files, and prints every issue with its line and column.',
+  description: 'Checks taxes, tax sets, stays, definitions and cases, and prints every issue with its place.',
+  tool: {
+    arguments: {
+      tax: { schema: 'uncheckedTax', words: asKind('tax') },
+      taxSet: { schema: 'uncheckedTaxSet', words: asKind('tax-set') },
+      stay: { schema: 'uncheckedStay', words: asKind('stay') },
+      definitions: { schema: 'uncheckedDefinitions', words: asKind('definitions') },
+      cases: {
+        schema: 'uncheckedCases',
+        words: (name, value, ...more) => asKind('cases')(name, casesFile(name, value), ...more),
+      },
+    },
+    isEach: true,
+    check: ({ tax, taxSet, stay, definitions, cases }) => {
+      const given = { tax, taxSet, stay, definitions, cases };
+      if (Object.values(given).every((value) => value === undefined)) {
+        throw new UsageError(`one of ${Object.keys(given).join(', ')} is needed`);
+      }
+    },
+    // The verdict on one argument; a list for several.
+    answer: {
+      type: 'object',
+      properties: {
+        file: describedText('The argument.'),
+        kind: { anyOf: [TEXT, { type: 'null' }] },
+        issues: ISSUES,
+        warnings: ISSUES,
+        files: OBJECTS,
+      },
+    },
+    tellsWhatIsWrong: true,
+  },
   arguments: [['<files...>', 'JSON files or folders; - is standard input', OF_ALL]],
   options: OPTIONS,
   notes: `

@@ -33,11 +33,6 @@ export function currencyOption(text: string): string {
   throw new InvalidArgumentError('An ISO 4217 code such as EUR is expected.');
 }
 
-/** Collects the values of an option that may be repeated. */
-export function repeatable<T>(read: (text: string) => T): (text: string, before?: readonly T[]) => readonly T[] {
-  return (text, before = []) => [...before, read(text)];
-}
-
 /** A language tag, in its canonical form. */
 export function localeTag(text: string): string {
   try {

@@ -12,11 +12,11 @@ import { STDIN } from '../files.js';
 import type { Finding } from '../output/findings.js';
 import { findingWithoutPlace } from '../output/findings.js';
 import type { OptionsOf } from './declaration.js';
-import { choice, flag, optionFor, parsed, text, under } from './declaration.js';
+import { choice, flag, optionFor, parsed, repeated, text, under } from './declaration.js';
 import { OF_STAY_LINES, OF_STAYS, OF_TAX_SETS, readFileOrExample } from './examples.js';
 import type { JsonDocument, Part } from './json-document.js';
 import { issuesIn, onlyPart, partsOf } from './json-document.js';
-import { numberOfWorkers, repeatable, wholeNumberOption } from './shared-options.js';
+import { numberOfWorkers, wholeNumberOption } from './shared-options.js';
 
 /** The argument of the commands that quote. */
 export const TAX_SET = ['<tax-set>', 'a tax set as JSON; - is standard input', OF_TAX_SETS] as const;
@@ -32,12 +32,8 @@ const FIELDS = {
     agesOption,
   ),
   rooms: parsed('<n>', 'how many rooms of this kind (default: 1)', wholeNumberOption(1, LIMITS.count)),
-  label: parsed('<label>', 'of the whole stay, such as business; may be given again', repeatable(String)),
-  extra: parsed(
-    '<label=price>',
-    'sold with one room for one night, such as breakfast=15.00; may be given again',
-    repeatable(extraOption),
-  ),
+  label: repeated('<label>', 'of the whole stay, such as business', String),
+  extra: repeated('<label=price>', 'sold with one room for one night, such as breakfast=15.00', extraOption),
 };
 export type StayOption = keyof typeof FIELDS;
 const FIELD_NAMES = Object.keys(FIELDS) as readonly StayOption[];

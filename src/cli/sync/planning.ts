@@ -22,11 +22,11 @@ import { findingsOf, InvalidInput, invalidFile, UsageError } from '../command.js
 import type { Io } from '../command-io.js';
 import { STDIN } from '../files.js';
 import type { OptionsOf } from '../input/declaration.js';
-import { choice, flag, parsed, withDefault } from '../input/declaration.js';
+import { choice, flag, repeated, withDefault } from '../input/declaration.js';
 import { OF_DEFINITIONS, readFileOrExample } from '../input/examples.js';
 import type { JsonDocument } from '../input/json-document.js';
 import { checkedPart, duplicateKeys, locate, partsOf, valueOrThrow, wholeFile } from '../input/json-document.js';
-import { POLICY_NAMES, repeatable } from '../input/shared-options.js';
+import { POLICY_NAMES } from '../input/shared-options.js';
 import type { Finding } from '../output/findings.js';
 import { findingWithoutPlace } from '../output/findings.js';
 import { jsonText, shellWord } from '../output/text.js';
@@ -144,11 +144,7 @@ const DEFAULT_POLICY: PolicyName = 'channelManager';
 export const PLAN_OPTIONS = {
   prune: flag('remove what the property has and the file does not'),
   allowEmpty: flag('let --prune remove every tax, when the file has none'),
-  target: parsed(
-    '<title>',
-    'only the tax or tax set with this title, and what it needs; may be repeated',
-    repeatable(String),
-  ),
+  target: repeated('<title>', 'only the tax or tax set with this title, and what it needs', String),
   policy: withDefault(
     DEFAULT_POLICY,
     choice('<name>', 'the policy under which to show what guests would pay', POLICY_NAMES),

@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { LONGEST_PAGE, pageOf, textPageOf } from '../../../src/cli/commands/mcp/pages.js';
-import { TOOLS } from '../../../src/cli/commands/mcp/tools.js';
 import type { TaxSetInput } from '../../../src/core/definitions/tax.js';
 import { quote, recordOf } from '../../../src/index.js';
 import { runsUpTo } from '../../seed.js';
+import { TOOLS } from '../declared.js';
 import { connected } from './talking.js';
 
 const nights = (count: number) => ({

@@ -1,10 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { callTool } from '../../../src/cli/commands/mcp/call-tool.js';
 import { CUT_QUERY, queryWords, searchDocs } from '../../../src/cli/commands/mcp/search-docs.js';
-import { TOOLS } from '../../../src/cli/commands/mcp/tools.js';
 import { pages, textOf } from '../../docs/blocks.js';
 import { NOTHING_OUTSIDE } from '../bulk/world.js';
+import { callDeclaredTool, TOOLS } from '../declared.js';
 
 const PAGES = new Map(
   pages()
@@ -92,7 +91,7 @@ describe('a query', () => {
   ])('of %s is answered soon', async (_, query) => {
     searchDocs(PAGES, queryWords('tax'));
     const started = performance.now();
-    const { text, isError } = await callTool(
+    const { text, isError } = await callDeclaredTool(
       'search_docs',
       { query },
       { ...NOTHING_OUTSIDE, pages: async () => PAGES },
@@ -104,7 +103,8 @@ describe('a query', () => {
   });
 
   test('its limits are in the description of the argument', () => {
-    const [schema] = TOOLS.get('search_docs')?.arguments['query'] ?? [];
-    expect(schema?.['description']).toContain('at most 32 different ones, of at most 64 letters');
+    expect(TOOLS.get('search_docs')?.arguments['query']?.schema['description']).toContain(
+      'at most 32 different ones, of at most 64 letters',
+    );
   });
 });

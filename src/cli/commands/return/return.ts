@@ -37,6 +37,8 @@ import { choice, declare, flag, parsed, text } from '../../input/declaration.js'
 import { filesOrExamples, OF_RETURNS } from '../../input/examples.js';
 import { readDocument } from '../../input/json-document.js';
 import { numberOfWorkers } from '../../input/shared-options.js';
+import { listIn, OPTION } from '../../input/tool.js';
+import { answerOf, described, FLAG, ISSUES, listOf, OBJECTS, TEXT } from '../../output/answer-schema.js';
 import type { Finding } from '../../output/findings.js';
 import type { PrintedColumn, PrintedRow } from '../../output/table.js';
 import { drawTable, leftColumn, rightColumn, wrapText } from '../../output/table.js';
@@ -55,18 +57,54 @@ const OPTIONS = {
   property: text('<id>', 'the bookings of one house'),
   stays: flag('add a line for each stay'),
   staysCsv: text('<file>', 'write the lines of the stays as CSV'),
-  by: choice('<what>', 'the date that puts an amount into the period', ['night', 'arrival', 'departure']),
-  declared: text('<file>', 'an earlier return (--json): prints what has to be amended too', { isRead: true }),
+  by: choice('<what>', 'the date that puts an amount into the period [night]', ['night', 'arrival', 'departure']),
+  declared: text('<file>', 'an earlier return as JSON: adds what has to be amended', { isRead: true }),
   json: flag('print the return as JSON'),
   csv: flag('print its rows as CSV', { conflicts: 'json' }),
   workers: parsed('<n>', 'threads that read (default: one for each core)', numberOfWorkers),
   quiet: flag('no progress on standard error, and no line about the example that is used'),
 };
 
-export const registerReturn = declare({
-  name: 'return',
+export const returnCommand = declare({
   summary: 'print the tax return of a period, from records',
   description: 'Adds up what was charged in a period by tax and rate, and what was not charged by reason.',
+  tool: {
+    arguments: {
+      bookings: {
+        schema: listOf('Each { "reference": "A1", "record": ... }; the record is null for a cancelled booking.'),
+        words: (name, value, files) => {
+          const lines = listIn(name, value).map((booking) => `${JSON.stringify(booking)}\n`);
+          files.set(name, lines.join(''));
+          return [name];
+        },
+      },
+      month: OPTION,
+      quarter: OPTION,
+      year: OPTION,
+      from: OPTION,
+      to: OPTION,
+      by: OPTION,
+      property: OPTION,
+      byMonth: OPTION,
+      stays: OPTION,
+      declared: OPTION,
+    },
+    required: ['bookings'],
+    answer: answerOf<Return>(
+      {
+        ...{ from: TEXT, to: TEXT, by: TEXT, property: TEXT },
+        complete: described(FLAG, 'false: bookings with issues are left out.'),
+        issues: ISSUES,
+        warnings: ISSUES,
+        rows: listOf('Charges by tax and rate, and exemptions by reason.'),
+        totals: listOf('One for each house and currency.'),
+        ...{ stays: OBJECTS, months: OBJECTS, amendments: OBJECTS },
+      },
+      ['property', 'stays', 'months', 'amendments'],
+    ),
+    words: ['--workers=1'],
+    tellsWhatIsWrong: true,
+  },
   arguments: [['<file...>', 'bookings as JSON, one a line, also .gz and .zst; - is standard input', OF_RETURNS]],
   options: OPTIONS,
   notes: `

@@ -10,14 +10,13 @@ import { EXIT, invalidFile, OutputFailed, UsageError, untilStopped } from '../..
 import type { Io } from '../../command-io.js';
 import { nameOf, readIfThere, STDIN, writeFile } from '../../files.js';
 import type { OptionsOf } from '../../input/declaration.js';
-import { declare, flag, parsed, text } from '../../input/declaration.js';
+import { declare, flag, parsed, repeated, text } from '../../input/declaration.js';
 import { parseJson, readDocument } from '../../input/json-document.js';
 import {
   HOST,
   listeningOn,
   portRow,
   propertyOption,
-  repeatable,
   THIS_MACHINE,
   wholeNumberOption,
 } from '../../input/shared-options.js';
@@ -43,13 +42,13 @@ const OPTIONS = {
     wholeNumberOption(0, MOST_FEED_MINUTES),
   ),
   json: flag('print what there is as one line of JSON'),
-  key: parsed(
+  key: repeated(
     '<key>',
     'a key to accept, or KEY=ID,ID for some properties (default: a random one, which is printed)',
-    repeatable(keyOption),
+    keyOption,
   ),
-  property: parsed('<id>', 'one more property, empty at first', repeatable(propertyOption)),
-  fault: parsed('<fault>', 'what goes wrong, in this order; see below', repeatable(faultOption)),
+  property: repeated('<id>', 'one more property, empty at first', propertyOption),
+  fault: repeated('<fault>', 'what goes wrong, in this order; see below', faultOption),
 };
 
 const DEFAULT_URL = `http://${THIS_MACHINE}:${DEFAULT_PORT}`;
@@ -62,8 +61,7 @@ const OF_TRIGGER = {
   json: flag('print the answer of the sandbox as JSON'),
 };
 
-export const registerSandbox = declare({
-  name: 'sandbox',
+export const sandboxCommand = declare({
   summary: "run the channel manager's API on this machine",
   description: 'Answers as the API does, without an account, until it is stopped (Ctrl-C).',
   options: OPTIONS,
@@ -113,9 +111,8 @@ Examples:
     }
     return EXIT.fine;
   },
-  subcommands: [
-    declare({
-      name: 'trigger',
+  subcommands: {
+    trigger: declare({
       summary: 'send an event to the webhooks of a running sandbox',
       description: 'Sends one event to the webhooks of a sandbox that is running.',
       arguments: [['<event>', 'the name of the event', { choices: EVENT_NAMES }]],
@@ -147,7 +144,7 @@ Examples:
         return EXIT.fine;
       },
     }),
-  ],
+  },
 });
 
 /** Loads the server on demand, because it would slow down other commands. */

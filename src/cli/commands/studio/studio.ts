@@ -64,8 +64,7 @@ const OPTIONS = {
   ...CONNECTION_OPTIONS,
 };
 
-export const registerStudio = declare({
-  name: 'studio',
+export const studioCommand = declare({
   summary: 'edit a tax set and watch what guests pay',
   description: 'Opens a page in which a tax set is edited, and serves it until it is stopped.',
   arguments: [['[file]', 'a tax set or a definitions file, as JSON', { isRead: true }]],
