@@ -8,8 +8,9 @@ import { DEMO_PROPERTY, demoState } from '../../src/cli/commands/sandbox/demo.js
 import { welcome } from '../../src/cli/commands/sandbox/sandbox.js';
 import { processFiles } from '../../src/cli/process/process-io.js';
 import { run } from '../../src/cli/run.js';
-import { commandsIn, helpsIn, nextIn, serves } from '../docs/shell.js';
+import { commandsIn, nextIn, serves } from '../docs/shell.js';
 import { NOTHING_OUTSIDE, streams } from './bulk/world.js';
+import { EVERY_COMMAND } from './declared.js';
 
 /** Each printed command is typed in an empty folder: the examples of the package are what there is. */
 const EXAMPLES = new URL('../../examples', import.meta.url).pathname;
@@ -132,18 +133,23 @@ async function typeLine(line: string): Promise<readonly string[]> {
   return command.argv[0] === 'sandbox' || command.out !== undefined ? [] : nextIn(stdout + stderr);
 }
 
-const help = async (...names: string[]): Promise<string> =>
-  (await type({ argv: [...names, '--help'], stdin: '' })).stdout;
+/** Commands without an example: the client of an agent calls them. */
+const WITHOUT_EXAMPLES = ['mcp'];
 
 describe('every command that --help prints runs in an empty folder', async () => {
-  const helps = await Promise.all(helpsIn(await help()).map(async (of) => [of, await help(...of)] as const));
-  const listed = helps.map(([of, text]) => [of.join(' '), commandsIn(text)] as const);
+  const commands = [[], ...EVERY_COMMAND.map(({ words }) => words)];
+  const listed = await Promise.all(
+    commands.map(async (words) => {
+      const { stdout } = await type({ argv: [...words, '--help'], stdin: '' });
+      return [words.join(' '), commandsIn(stdout)] as const;
+    }),
+  );
 
   test('each command has examples but those without', () => {
-    expect(listed.filter(([, commands]) => commands.length === 0).map(([name]) => name)).toEqual(['mcp']);
+    expect(listed.filter(([, lines]) => lines.length === 0).map(([name]) => name)).toEqual(WITHOUT_EXAMPLES);
   });
 
-  test.each(listed.filter(([, commands]) => commands.length > 0))('staytax %s', (_, commands) => typeAll(commands));
+  test.each(listed.filter(([, lines]) => lines.length > 0))('staytax %s', (_, lines) => typeAll(lines));
 });
 
 test('every command that the sandbox prints runs in an empty folder', async () => {

@@ -13,19 +13,25 @@ import { askForYes, EndedByUser, EXIT, findingsOf, InvalidInput, UsageError } fr
 import type { Io } from '../command-io.js';
 import { INTERRUPTED } from '../command-io.js';
 import { newFileText, readIfThere, readText, writeFile } from '../files.js';
-import type { OptionsOf } from '../input/declaration.js';
-import { declare, flag, parsed, text } from '../input/declaration.js';
+import type { OptionsOf, Suggestion } from '../input/declaration.js';
+import { collected, declare, flag, text } from '../input/declaration.js';
 import type { Example } from '../input/examples.js';
 import { examplesIn, folderOf, PLACES, PLACES_BY_COUNTRY, plainNameOf } from '../input/examples.js';
 import { findingWithoutPlace, reportFindings } from '../output/findings.js';
 import { shellWord } from '../output/text.js';
 
+const COUNTRY_NAMES = new Intl.DisplayNames('en', { type: 'region' });
+const COUNTRIES = Object.keys(PLACES_BY_COUNTRY).map((code): Suggestion => [code, COUNTRY_NAMES.of(code) ?? '']);
+const PLACES_WITH_COUNTRY = Object.entries(PLACES_BY_COUNTRY).flatMap(([code, names]) =>
+  names.map((name): Suggestion => [name, COUNTRY_NAMES.of(code) ?? '']),
+);
+
 const OPTIONS = {
-  country: text('<country>', 'the country of the house: PT, or Portugal'),
-  place: text('<name>', 'the example to start from, such as lisbon'),
+  country: text('<country>', 'the country of the house: PT, or Portugal', { suggestions: COUNTRIES }),
+  place: text('<name>', 'the example to start from, such as lisbon', { suggestions: PLACES_WITH_COUNTRY }),
   currency: text('<code>', "the currency of the prices, in place of the example's"),
   title: text('<text>', "the name of the tax set, in place of the example's"),
-  rate: parsed('<tax=rate>', 'the rate of a tax, in place of that of the example; may be given again', rateOption),
+  rate: collected('<tax=rate>', 'the rate of a tax, in place of that of the example', rateOption),
   name: text('<name>', 'the name of the files, without their ending'),
   yes: flag('replace files that exist without asking'),
 };

@@ -41,7 +41,7 @@ const OPTIONS = {
 
 export const testCommand = declare({
   summary: 'run cases: stays with known amounts',
-  description: 'Runs cases: stays with known amounts. Exit 1 when one is not as expected.',
+  description: 'Runs cases, which are stays with known amounts, and prints what is not as expected.',
   tool: {
     arguments: {
       taxSet: { schema: 'taxSet', words: inFile },
@@ -68,7 +68,7 @@ export const testCommand = declare({
   notes: `
 FILE is a cases file: a tax set, or the path to one, and stays with known amounts. A folder stands for all files
 in and below it whose names end in .cases.json; the default is this folder. A failed case shows the expected and
-the actual amounts, and the reasons. docs/cases.md has the form of the file.
+the actual amounts and the reasons, and the exit code is 1. docs/cases.md has the form of the file.
 
 Examples:
   $ staytax test lisbon

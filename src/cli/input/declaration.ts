@@ -1,4 +1,4 @@
-import type { Command } from 'commander';
+import type { Command, Help } from 'commander';
 import { Argument, Option } from 'commander';
 import { withoutAbsent } from '../../core/issues/reading.js';
 import type { ExitCode } from '../command.js';
@@ -20,13 +20,25 @@ export interface OptionRow<Value> {
   readonly examples?: ExampleLookup;
   /** Whether it names a file that is read and must exist. */
   readonly isRead?: true;
-  /** The heading of the help [Options:]. */
-  readonly heading?: string;
+  /** The group of the help [Options:]. */
+  readonly group?: OptionGroup;
+  /** What completion offers as the value, besides the choices. */
+  readonly suggestions?: readonly Suggestion[];
   /** Whether the row is for `--no-NAME`, and the value true without it. */
   readonly isNegated?: true;
   /** Whether the option may be given again, and its value is a list. */
   readonly isRepeatable?: true;
 }
+
+/** Options that several commands share, under one heading of the help. */
+export interface OptionGroup {
+  readonly heading: string;
+  /** The command whose help explains the options; other helps only name them. Empty for the help of the program. */
+  readonly explainedBy: string;
+}
+
+/** A word that completion offers, and what it is. */
+export type Suggestion = readonly [word: string, description: string];
 
 /** An option that always has a value: its default, or that of a mandatory option. */
 export interface SetOptionRow<Value> extends OptionRow<Value> {
@@ -70,7 +82,16 @@ export function repeated<Value>(
   says: string,
   read: (text: string) => Value,
 ): OptionRow<readonly Value[]> {
-  return { takes, says, isRepeatable: true, read: (text, before = []) => [...before, read(text)] };
+  return collected(takes, says, (text, before = []) => [...before, read(text)]);
+}
+
+/** An option that may be given again, whose values are put together by `read`. */
+export function collected<Value>(
+  takes: string,
+  says: string,
+  read: (text: string, before?: Value) => Value,
+): OptionRow<Value> {
+  return { takes, says, read, isRepeatable: true };
 }
 
 export function withDefault<Value>(otherwise: Value, row: OptionRow<Value>): SetOptionRow<Value> {
@@ -81,9 +102,17 @@ export function mandatory<Value>(row: OptionRow<Value>): SetOptionRow<Value> {
   return { ...row, otherwise: 'mandatory' };
 }
 
-/** Rows under a heading of the help. */
-export function under<Rows extends OptionRows>(heading: string, rows: Rows): Rows {
-  return { ...rows, ...Object.fromEntries(Object.entries(rows).map(([name, row]) => [name, { ...row, heading }])) };
+/** Rows in a group of the help. */
+export function grouped<Rows extends OptionRows>(heading: string, explainedBy: string, rows: Rows): Rows {
+  const group: OptionGroup = { heading, explainedBy };
+  return { ...rows, ...Object.fromEntries(Object.entries(rows).map(([name, row]) => [name, { ...row, group }])) };
+}
+
+/** Options of most commands, which the help of the program explains. */
+const COMMON: OptionGroup = { heading: 'Common options:', explainedBy: '' };
+
+export function common<Value>(row: OptionRow<Value>): OptionRow<Value> {
+  return { ...row, group: COMMON };
 }
 
 /** `<file>`, `[file]` or `<files...>`, the text of the help, and the examples it takes or its default. */
@@ -157,7 +186,12 @@ export function declare<const Arguments extends readonly ArgumentRow[] = [], Row
     for (const [field, row] of Object.entries(options)) command.addOption(optionOf(field, row));
     const takers = [...command.registeredArguments, ...command.options];
     const takesExamples = takers.some((taker) => TAKEN.has(taker) && READ.has(taker));
-    if (takesExamples && options['quiet'] === undefined) command.addOption(optionOf('quiet', QUIET));
+    if (options['json'] === undefined) command.addOption(optionOf('json', COMMON_OPTIONS.json));
+    if (takesExamples && options['quiet'] === undefined) command.addOption(optionOf('quiet', COMMON_OPTIONS.quiet));
+    command.addHelpOption(new Option('-h, --help', 'print this help').helpGroup(COMMON.heading));
+    const groups = [...Object.values(options).flatMap(({ group }) => group ?? []), COMMON];
+    const elsewhere = groups.filter(({ explainedBy }) => explainedBy !== name);
+    command.configureHelp(helpNaming(new Map(elsewhere.map((group) => [group.heading, group.explainedBy]))));
     command.action(async (...given) => {
       const [unknown] = command.args;
       if (hasSubcommands && unknown !== undefined) {
@@ -174,8 +208,35 @@ export function declare<const Arguments extends readonly ArgumentRow[] = [], Row
   return declared;
 }
 
-/** Added to each command that takes an example. */
-const QUIET = flag('do not say when an example, or a file that is called like one, is used');
+/** Added to commands: `json` to each without an answer in JSON, `quiet` to each that takes an example. */
+export const COMMON_OPTIONS = {
+  json: common(flag('print errors as JSON')),
+  quiet: common(flag('do not say when an example, or a file that is called like one, is used')),
+};
+
+/** Options as the lines of a help. */
+export function optionLines(rows: OptionRows): string {
+  const lines = Object.entries(rows).map(([name, row]) => [optionOf(name, row).flags, row.says] as const);
+  const width = Math.max(...lines.map(([term]) => term.length));
+  return lines.map(([term, says]) => `  ${term.padEnd(width)}  ${says}\n`).join('');
+}
+
+/** A help that only names the options of these groups, and says which command explains them. */
+function helpNaming(elsewhere: ReadonlyMap<string, string>): Partial<Help> {
+  return {
+    formatItemList: (heading, items, helper) => {
+      if (items.length === 0) return [];
+      const explainer = elsewhere.get(heading);
+      if (explainer === undefined) return [helper.styleTitle(heading), ...items, ''];
+      const place = ['staytax', explainer, '--help'].filter(Boolean).join(' ');
+      const title = `${heading.slice(0, -1)} (see "${place}"):`;
+      const terms = items.map((item) => item.trim().split(/ {2,}|\n/)[0]).join(', ');
+      const names = helper.boxWrap(terms, (helper.helpWidth ?? 80) - INDENT.length);
+      return [helper.styleTitle(title), names.replaceAll(/^/gm, INDENT), ''];
+    },
+  };
+}
+const INDENT = '  ';
 
 /** Arguments and options that name a file to read. */
 const READ = new WeakSet<Argument | Option>();
@@ -194,6 +255,13 @@ export function examplesTakenBy(taker: Argument | Option): ExampleLookup | undef
   return TAKEN.get(taker);
 }
 
+const SUGGESTED = new WeakMap<Option, readonly Suggestion[]>();
+
+/** What completion offers as the value of an option, besides the choices. */
+export function suggestionsFor(option: Option): readonly Suggestion[] | undefined {
+  return SUGGESTED.get(option);
+}
+
 function argumentOf([form, says, more]: ArgumentRow): Argument {
   const argument = new Argument(form, says);
   if (more === undefined) return argument;
@@ -206,11 +274,12 @@ function argumentOf([form, says, more]: ArgumentRow): Argument {
 }
 
 function optionOf(name: string, row: OptionRow<unknown> | SetOptionRow<unknown>): Option {
-  const { says, takes, choices, conflicts, examples, heading, isNegated, isRepeatable } = row;
+  const { says, takes, choices, conflicts, examples, group, isNegated, isRepeatable, suggestions } = row;
   const long = optionFor(isNegated ? `no-${name}` : name);
   const description = isRepeatable ? `${says}; may be given again` : says;
   const made = new Option(takes === undefined ? long : `${long} ${takes}`, description);
-  if (heading !== undefined) made.helpGroup(heading);
+  if (group !== undefined) made.helpGroup(group.heading);
+  if (suggestions !== undefined) SUGGESTED.set(made, suggestions);
   if (row.read !== undefined) made.argParser((text, before) => row.read?.(text, before));
   if (choices !== undefined) made.choices(choices.map(String));
   if (conflicts !== undefined) made.conflicts([conflicts].flat());

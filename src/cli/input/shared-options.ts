@@ -12,7 +12,7 @@ import type { Words } from '../../language/words/words.js';
 import { InvalidInput, UsageError } from '../command.js';
 import { codeOf } from '../output/text.js';
 import type { OptionsOf } from './declaration.js';
-import { choice, parsed, text, under, withDefault } from './declaration.js';
+import { choice, common, grouped, parsed, text, withDefault } from './declaration.js';
 
 /** Reads the value of an option that is a whole number. */
 export function wholeNumberOption(least: number, most: number): (text: string) => number {
@@ -55,7 +55,7 @@ export function portRow(otherwise: number) {
 /** Options of several commands. */
 export const HOST = withDefault(THIS_MACHINE, text('<address>', 'the interface to answer on; 0.0.0.0 is all of them'));
 export const LOCALE_TEXT = `the language of texts: ${LOCALES.join(', ')}, or one with a region, such as de-AT`;
-export const LOCALE = text('<tag>', LOCALE_TEXT);
+export const LOCALE = common(text('<tag>', LOCALE_TEXT));
 /** Parses `--workers`, a number of threads. */
 export const numberOfWorkers = wholeNumberOption(1, 1024);
 
@@ -110,7 +110,7 @@ const { unit, mode, inclusive } = ROUNDING_FIELDS;
 const { exclusiveBase, maxNights, stayCharges } = POLICY_FIELDS;
 
 /** Policy options of every command that quotes. */
-export const POLICY_OPTIONS = under('How it is calculated:', {
+export const POLICY_OPTIONS = grouped('How it is calculated:', 'quote', {
   policy: choice('<name>', 'a named policy; the options below change parts of it', POLICY_NAMES),
   roundingUnit: choice('<unit>', 'round each charge once a stay, or every night', unit.values),
   roundingMode: choice('<mode>', 'where a fraction of the smallest unit goes', mode.values),

@@ -12,7 +12,7 @@ import { STDIN } from '../files.js';
 import type { Finding } from '../output/findings.js';
 import { findingWithoutPlace } from '../output/findings.js';
 import type { OptionsOf } from './declaration.js';
-import { choice, flag, optionFor, parsed, repeated, text, under } from './declaration.js';
+import { choice, collected, flag, grouped, optionFor, parsed, repeated, text } from './declaration.js';
 import { OF_STAY_LINES, OF_STAYS, OF_TAX_SETS, readFileOrExample } from './examples.js';
 import type { JsonDocument, Part } from './json-document.js';
 import { issuesIn, onlyPart, partsOf } from './json-document.js';
@@ -39,14 +39,14 @@ export type StayOption = keyof typeof FIELDS;
 const FIELD_NAMES = Object.keys(FIELDS) as readonly StayOption[];
 
 /** A stay from the command line: a file, or its few usual fields. */
-export const STAY_OPTIONS = under('The stay:', {
+export const STAY_OPTIONS = grouped('The stay:', 'quote', {
   stay: text('<file>', 'a stay as JSON; - is standard input', { examples: OF_STAYS, conflicts: FIELD_NAMES }),
   ...FIELDS,
 });
 export type StayOptions = OptionsOf<typeof STAY_OPTIONS>;
 
 /** Options for quoting many stays. */
-export const MANY_STAYS_OPTIONS = under('Many stays:', {
+export const MANY_STAYS_OPTIONS = grouped('Many stays:', 'quote', {
   stays: text(
     '<file>',
     'a stay on each line, a quote on each line out: JSON, CSV or Parquet, also .gz and .zst; - is standard input',
@@ -57,7 +57,7 @@ export const MANY_STAYS_OPTIONS = under('Many stays:', {
   outputFormat: choice('<name>', 'of the answers (default: by the name of --out, else ndjson)', FORMATS),
   totals: flag('price, net, total and what the house keeps alone, in less time'),
   workers: parsed('<n>', 'threads that quote (default: one for each core)', numberOfWorkers),
-  map: parsed('<theirs=ours>', 'a column by another name, such as arrival=checkIn; may be given again', columnOption),
+  map: collected('<theirs=ours>', 'a column by another name, such as arrival=checkIn', columnOption),
   append: flag('go on after the last whole line of --out'),
   quiet: flag('no progress, no summary and no line about the example that is used on standard error'),
 });

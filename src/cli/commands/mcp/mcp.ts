@@ -4,7 +4,7 @@ import { declare, declaredIn } from '../../input/declaration.js';
 export const mcpCommand = declare({
   readsCommands: true,
   summary: 'serve the Model Context Protocol, for agents',
-  description: 'Serves validate, quote, explain, preview and more as tools of the Model Context Protocol.',
+  description: 'Serves commands as tools of the Model Context Protocol.',
   notes: `
 It speaks over standard input and output, changes nothing, and calls no network. The configuration of a client is
 

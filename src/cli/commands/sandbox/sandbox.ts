@@ -48,7 +48,7 @@ const OPTIONS = {
     keyOption,
   ),
   property: repeated('<id>', 'one more property, empty at first', propertyOption),
-  fault: repeated('<fault>', 'what goes wrong, in this order; see below', faultOption),
+  fault: repeated('<fault>', 'a fault of the next calls, in this order', faultOption),
 };
 
 const DEFAULT_URL = `http://${THIS_MACHINE}:${DEFAULT_PORT}`;
