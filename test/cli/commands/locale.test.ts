@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { bulkCli } from '../bulk/world.js';
+import { EVERY_COMMAND } from '../declared.js';
 import { CLEANING, cli, json, STAY } from '../fake-io.js';
 
 const TITLES = { de: 'Kurtaxe', fr: 'Taxe de séjour', es: 'Tasa turística', it: 'Tassa di soggiorno' };
@@ -57,8 +58,16 @@ const COMMANDS = [
   'explain wrong.json --stay stay.json',
   'validate wrong.json stay.json',
 ] as const;
+/** Commands whose texts other tests read: invoice in test/documents/invoice, the page of the studio in test/pages. */
+const TRIED_ELSEWHERE = ['invoice', 'studio'];
 /** They say in English that files are valid, or how many issues there are. */
 const summary = /^\S+\.json: (?:valid|\d).*$|^\d+ files: .*$/gm;
+
+test('each command with texts in the shared languages is tried', () => {
+  const tried = new Set([...COMMANDS.map((argv) => argv.split(' ')[0]), ...TRIED_ELSEWHERE]);
+  const speaking = EVERY_COMMAND.filter(({ command }) => command.options.some(({ long }) => long === '--locale'));
+  expect(speaking.map(({ words }) => words.join(' ')).toSorted()).toEqual([...tried].toSorted());
+});
 
 describe.each(COMMANDS)('staytax %s', (argv) => {
   let found: ReturnType<typeof run> | undefined;
