@@ -1,8 +1,16 @@
+import { existsSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { DECLARED, EVERY_COMMAND, TOOLS } from './declared.js';
 import { cli } from './fake-io.js';
 
 /** What each command needs beside its declaration stands in the tests that enumerate `EVERY_COMMAND` and `TOOLS`. */
+
+/** The tests of commands that stand under another name. */
+const TESTED_IN: Readonly<Record<string, string>> = {
+  explain: 'cli/preview-explain.test.ts',
+  'price-for': 'cli/preview-explain.test.ts',
+  studio: 'pages/studio/command.test.ts',
+};
 
 const named = EVERY_COMMAND.map(({ words, command }) => [words.join(' '), { words, command }] as const);
 
@@ -15,6 +23,12 @@ describe.each(named)('staytax %s', (_, { words, command }) => {
   test('describes each option, and takes --json', () => {
     for (const { long, description } of command.options) expect(description, long).toMatch(/^\S.*[^.]$/);
     expect(command.options.map(({ long }) => long)).toContain('--json');
+  });
+
+  test('has tests', () => {
+    const name = words.join('/');
+    const places = [TESTED_IN[name] ?? `cli/commands/${name}.test.ts`, `cli/${name}`, `cli/${name}.test.ts`];
+    expect(places.filter((place) => existsSync(new URL(`../${place}`, import.meta.url)))).not.toEqual([]);
   });
 
   test('names each option in its help', async () => {
