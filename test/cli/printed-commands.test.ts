@@ -34,24 +34,26 @@ function typed(line: string): Typed {
   const text = line.replace(/\s+#\s.*$/, '').replaceAll('\\\n', ' ');
   const words = [...text.matchAll(/'([^']*)'|"([^"]*)"|([^\s'"]+)/g)].map((word) => word.slice(1).join(''));
   const pipe = words.indexOf('|');
-  const own = words.slice(pipe + 1);
-  const into = own.indexOf('>');
+  const commandWords = words.slice(pipe + 1);
+  const into = commandWords.indexOf('>');
   expect(pipe < 0 || words[0] === 'echo', line).toBe(true);
-  expect(own[0], line).toBe('staytax');
+  expect(commandWords[0], line).toBe('staytax');
   return {
-    argv: own.slice(1, into < 0 ? undefined : into),
+    argv: commandWords.slice(1, into < 0 ? undefined : into),
     stdin: pipe < 0 ? '' : words.slice(1, pipe).join(' '),
-    out: into < 0 ? undefined : own[into + 1],
+    out: into < 0 ? undefined : commandWords[into + 1],
     exitCode,
   };
 }
 
 /** With a port that is free, and the sandbox of this test in place of the usual one. */
 function placed(argv: readonly string[]): string[] {
-  const here = argv.map((word, at) =>
-    argv[at - 1] === '--port' ? '0' : word.replace('http://127.0.0.1:4010', address),
+  const placedWords = argv.map((word, index) =>
+    argv[index - 1] === '--port' ? '0' : word.replace('http://127.0.0.1:4010', address),
   );
-  return argv[0] === 'sandbox' && serves(argv) && !here.includes('--port') ? [...here, '--port', '0'] : here;
+  return argv[0] === 'sandbox' && serves(argv) && !placedWords.includes('--port')
+    ? [...placedWords, '--port', '0']
+    : placedWords;
 }
 
 interface Printed {

@@ -16,7 +16,7 @@ describe('help and version', () => {
     },
   );
 
-  test('--version', async () => {
+  test('prints the version with --version', async () => {
     expect(await cli(['--version'])).toEqual({ code: 0, stdout: '1.2.3\n', stderr: '' });
   });
 
@@ -84,7 +84,7 @@ describe('colour', () => {
     expect(refused.stderr.includes(ESCAPE)).toBe(expected);
   });
 
-  test('never in JSON', async () => {
+  test('JSON has no colour', async () => {
     const { stdout } = await cli([...quote, '--json'], { files: FILES, isTTY: true });
     expect(stdout).not.toContain(ESCAPE);
   });

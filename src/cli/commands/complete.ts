@@ -95,7 +95,9 @@ async function completionOf(program: Command, words: readonly string[], io: Io):
 }
 
 function answer(start: string, suggestions: readonly Suggestion[], end: string): string {
-  const lines = suggestions.filter(([word]) => word.startsWith(start)).map(([word, what]) => `${word}\t${what}\n`);
+  const lines = suggestions
+    .filter(([word]) => word.startsWith(start))
+    .map(([word, description]) => `${word}\t${description}\n`);
   return lines.join('') + end;
 }
 

@@ -70,12 +70,12 @@ Examples:
   run: async (name, { path, sources, json }, io) => {
     const all = await examplesIn(io);
     if (name !== undefined) {
-      const found = exampleNamed(name, all);
-      io.stdout.write(path ? `${found.path}\n` : outside(await readText(found.path, io)));
+      const example = exampleNamed(name, all);
+      io.stdout.write(path ? `${example.path}\n` : outside(await readText(example.path, io)));
     } else if (path) io.stdout.write(`${io.examples}\n`);
     else if (sources) {
-      const found = await sourcesOf(all, io);
-      print(found, json, (screen) => sourceList(found, screen), io);
+      const rules = await sourcesOf(all, io);
+      print(rules, json, (screen) => sourceList(rules, screen), io);
     } else {
       const listed: ListedExample[] = [];
       for (const example of all) listed.push({ ...example, title: titleOf(example, await readText(example.path, io)) });
@@ -96,7 +96,7 @@ async function sourcesOf(examples: readonly Example[], io: Io) {
       return { ...example, url, checked, says };
     }),
   );
-  return sources.toSorted((one, other) => compareTexts(one.checked ?? '', other.checked ?? ''));
+  return sources.toSorted((a, b) => compareTexts(a.checked ?? '', b.checked ?? ''));
 }
 
 function sourceList(sources: Awaited<ReturnType<typeof sourcesOf>>, { colors, width }: Screen): string {

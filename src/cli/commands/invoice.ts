@@ -146,17 +146,17 @@ Examples:
   run: async (source, options, io) => {
     checkOptions(source, options);
     const words = await wordsFor(options.locale);
-    const { made, title, findings } = await reportingIn(words, () => invoicesOfInput(source, options, io));
+    const { made: invoices, title, findings } = await reportingIn(words, () => invoicesOfInput(source, options, io));
     reportFindings(findings, io, words);
-    const [only, other] = made;
+    const [only, second] = invoices;
     if (options.format === undefined) {
-      const data = made.map(({ invoice }) => invoice);
-      const answer = other === undefined ? data[0] : data;
-      print(answer, options.json, (screen) => invoiceTexts(title, made, screen), io, words);
+      const data = invoices.map(({ invoice }) => invoice);
+      const answer = second === undefined ? data[0] : data;
+      print(answer, options.json, (screen) => invoiceTexts(title, invoices, screen), io, words);
       return;
     }
     // A file holds one invoice.
-    if (other !== undefined) throw new UsageError('--format needs --payer where --options has several payers');
+    if (second !== undefined) throw new UsageError('--format needs --payer where --options has several payers');
     const ofPayer = options.payer === undefined ? '' : ` for ${options.payer}`;
     if (!only?.invoice) throw new UsageError(`there is nothing to pay${ofPayer}`);
     await writeDocument(only.invoice, options.format, options, io);
@@ -193,10 +193,10 @@ async function invoicesOfInput(source: string | undefined, options: InvoiceComma
   const file: OptionsFile | undefined =
     options.options === undefined ? undefined : await readObject(options.options, 'options', io);
   const invoices = (quote: Quote | Correction, title: string, place: PlaceIssue) => {
-    const made = makeInvoices(quote, options, file, place);
-    const warnings = made.flatMap(({ invoice }) => invoice?.warnings ?? []);
-    const once = new Map(warnings.map((one) => [`${one.path} ${one.message}`, one]));
-    return { made, title, findings: [...once.values()].map((warning) => place(warning, 'warning')) };
+    const madeInvoices = makeInvoices(quote, options, file, place);
+    const warnings = madeInvoices.flatMap(({ invoice }) => invoice?.warnings ?? []);
+    const once = new Map(warnings.map((warning) => [`${warning.path} ${warning.message}`, warning]));
+    return { made: madeInvoices, title, findings: [...once.values()].map((warning) => place(warning, 'warning')) };
   };
   if (source !== undefined) {
     const booking = await quotedBooking(source, options, io);
@@ -255,17 +255,19 @@ function makeInvoices(
   const { payer } = options;
   const ofFile = (issue: FoundIssue) => file && locate(wholeFile(file.document), issue, 'issue');
   try {
-    const made = invoicesFor(quote, options, file?.value);
-    if (payer === undefined) return made;
-    const own = made.filter((one) => one.payer === payer);
-    if (own.length > 0) return own;
-    const names = made.map((one) => one.payer).join(', ');
+    const invoices = invoicesFor(quote, options, file?.value);
+    if (payer === undefined) return invoices;
+    const ofPayer = invoices.filter((invoice) => invoice.payer === payer);
+    if (ofPayer.length > 0) return ofPayer;
+    const names = invoices.map((invoice) => invoice.payer).join(', ');
     throw new UsageError(`--payer must be a name of a payer of --options: ${names} (got ${payer})`);
   } catch (error) {
     if (error instanceof InvalidInvoice) {
       const isOfFile = ({ path }: InvoiceIssue) => /^(payers|deposits|taxCurrency)/.test(path);
-      const found = error.issues.map((issue) => (isOfFile(issue) ? ofFile(issue) : undefined) ?? place(issue, 'issue'));
-      throw new InvalidInput(found);
+      const findings = error.issues.map(
+        (issue) => (isOfFile(issue) ? ofFile(issue) : undefined) ?? place(issue, 'issue'),
+      );
+      throw new InvalidInput(findings);
     }
     if (!(error instanceof InvalidArgument)) throw error;
     const [{ message } = error] = error.issues;
@@ -279,22 +281,22 @@ function makeInvoices(
 function invoicesFor(
   quote: Quote | Correction,
   options: InvoiceCommandOptions,
-  { payers, ...others }: FileOptions = {},
+  { payers, ...fileOptions }: FileOptions = {},
 ): MadeInvoice[] {
   const { by, lodging: category, reason, collectedByChannel, collectedByProperty, locale, deposit } = options;
   const lodging = category === undefined ? undefined : { category, ...withoutAbsent({ reason }) };
   const given = withoutAbsent({ by, collectedByChannel, collectedByProperty, locale, lodging });
-  const all: InvoiceOptions = { ...others, ...given };
+  const all: InvoiceOptions = { ...fileOptions, ...given };
   if (deposit !== undefined) {
     if ('lines' in quote) throw new UsageError('--deposit is of a stay, and not of --before and --after');
     return [{ invoice: depositInvoiceOf(quote, { ...all, amount: deposit }) }];
   }
   if (payers === undefined) return [{ invoice: invoiceOf(quote, all) }];
-  return invoicesOf(quote, { ...all, payers }).map((invoice, at) => ({ payer: payers[at]?.name ?? '', invoice }));
+  return invoicesOf(quote, { ...all, payers }).map((invoice, index) => ({ payer: payers[index]?.name ?? '', invoice }));
 }
 
-function invoiceTexts(title: string, made: readonly MadeInvoice[], screen: Screen): string {
-  const texts = made.flatMap(({ payer, invoice }) => {
+function invoiceTexts(title: string, invoices: readonly MadeInvoice[], screen: Screen): string {
+  const texts = invoices.flatMap(({ payer, invoice }) => {
     return invoice === null ? [] : invoiceText(payer === undefined ? title : `${title}: ${payer}`, invoice, screen);
   });
   return texts.join('\n');
@@ -392,7 +394,9 @@ async function generate(
   } catch (error) {
     const errors: unknown = isRecord(error) ? error['errors'] : undefined;
     if (!Array.isArray(errors)) throw new OutputFailed(`cannot write ${options.format}: ${String(error)}`);
-    throw new InvalidInput(errors.map((one: unknown) => findingWithoutPlace(file, rejection(one, options.format))));
+    throw new InvalidInput(
+      errors.map((reason: unknown) => findingWithoutPlace(file, rejection(reason, options.format))),
+    );
   }
 }
 

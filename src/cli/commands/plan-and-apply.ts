@@ -79,7 +79,7 @@ Examples:
     const isAnything = plans.some(({ plan }) => hasChanges(plan));
     const next = isAnything ? `Next: ${applyCommandLine(files, options)}\n` : '';
     print(plansData(plans, policy), json, ({ colors }) => plansText(plans, policy, colors) + next, io);
-    reportFindings([...warnings, ...desired.flatMap((one) => channelFindings(one, today))], io);
+    reportFindings([...warnings, ...desired.flatMap((definitions) => channelFindings(definitions, today))], io);
     return options.exitCode && isAnything ? EXIT.differs : EXIT.fine;
   },
 });
@@ -215,8 +215,8 @@ function printReport(report: ApplyReport, colors: Colors, io: Io): void {
   const next = 'Next: apply again, what is done stays done.';
   if (outcome === 'refused') {
     const changes = changed.map((change) => `  ${remoteChangeText(change)}\n`).join('');
-    const what = done.length === 0 ? 'Nothing was applied' : counts;
-    io.stderr.write(`${what}. ${printable(message ?? 'Plan again.')}\n${changes}`);
+    const result = done.length === 0 ? 'Nothing was applied' : counts;
+    io.stderr.write(`${result}. ${printable(message ?? 'Plan again.')}\n${changes}`);
   } else if (outcome === 'stopped') {
     const sent = open.length === 0 ? '' : `, ${open.length} sent without an answer`;
     const how = done.length === 0 ? '' : ` (${actionsInWords(done)})`;
@@ -226,7 +226,7 @@ function printReport(report: ApplyReport, colors: Colors, io: Io): void {
 }
 
 function printTotal(reports: readonly ApplyReport[], properties: number, asJson: boolean, io: Io): void {
-  const count = (of: (report: ApplyReport) => readonly unknown[]) => reports.flatMap(of).length;
+  const count = (entriesOf: (report: ApplyReport) => readonly unknown[]) => reports.flatMap(entriesOf).length;
   const applied = reports.filter(isAllWell).length;
   const [done, failed] = [count((report) => report.done), count(failuresOf)];
   const [open, notStarted] = [count((report) => report.open ?? []), count((report) => report.notStarted)];

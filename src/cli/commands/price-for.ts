@@ -75,8 +75,8 @@ Examples:
           ? [findingWithoutPlace(`--${target.figure}`, { ...issue, path: '' })]
           : given.locate([issue]);
       // The library checks the stay and reports its issues.
-      const found = () => find(calculator, given.value as StayToPrice, target.amount);
-      const answer = locating(InvalidStay, (issues) => issues.flatMap(place), found);
+      const priced = () => find(calculator, given.value as StayToPrice, target.amount);
+      const answer = locating(InvalidStay, (issues) => issues.flatMap(place), priced);
       print(answer, options.json, (screen) => answerText(answer, target, screen), io, words);
     });
   },
@@ -109,14 +109,16 @@ type NamedPrice = readonly [name: 'sellFor' | 'below' | 'above', priced: Priced 
 function pricesTable(answers: readonly NamedPrice[], { words, width }: Screen): string {
   const figures = ['net', 'price', 'total', 'kept'] as const;
   const rows = answers.flatMap(([name, priced]) =>
-    priced === undefined ? [] : [[say(words, PRICE_TABLE, name), ...figures.map((of) => words.amount(priced[of]))]],
+    priced === undefined
+      ? []
+      : [[say(words, PRICE_TABLE, name), ...figures.map((figure) => words.amount(priced[figure]))]],
   );
   return drawTable([leftColumn(''), ...figures.map((figure) => rightColumn(say(words, TABLE, figure)))], [rows], width);
 }
 
 /** The prices to enter for each room, with runs of equal prices together. */
 function nightsLine({ stay: { rooms } }: Priced, { words, width }: Screen): string {
-  const lines = rooms.map(({ nightlyPrices = [], count: n = 1 }, at) => {
+  const lines = rooms.map(({ nightlyPrices = [], count: n = 1 }, index) => {
     const runs: Array<{ price: string; nights: number }> = [];
     for (const price of nightlyPrices) {
       const last = runs.at(-1);
@@ -128,7 +130,7 @@ function nightsLine({ stay: { rooms } }: Priced, { words, width }: Screen): stri
     );
     const prices = texts.join(words.locale === 'en' ? ', ' : '; ');
     const key = n > 1 ? 'rooms' : rooms.length === 1 ? 'nights' : 'room';
-    return `${wrapText(say(words, PRICE_TABLE, key, { room: at + 1, n, prices }), width)}\n`;
+    return `${wrapText(say(words, PRICE_TABLE, key, { room: index + 1, n, prices }), width)}\n`;
   });
   return lines.join('');
 }

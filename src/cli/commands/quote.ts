@@ -202,8 +202,8 @@ export function quoteTable({ taxSet, quote }: SetQuote, { colors, words: given, 
   const explanation = explain(quote, { locale: words.locale });
   const label = (key: LabelOf<typeof TABLE>) => say(words, TABLE, key);
   const columns = [...[label('tax'), label('computedOn'), ''].map(leftColumn), rightColumn(quote.currency)];
-  const taxes = quote.taxes.map((quoted, at) => {
-    const why = explanation.charges[at];
+  const taxes = quote.taxes.map((quoted, index) => {
+    const why = explanation.charges[index];
     const base = why === undefined ? '' : computedOn({ quote, quoted, why, explanation, words });
     const side = label(quoted.is_inclusive ? 'included' : 'onTop');
     return [printable(titled(quoted.title, words)), printable(base), side, amount(quoted.amount)];
@@ -222,7 +222,8 @@ export function quoteTable({ taxSet, quote }: SetQuote, { colors, words: given, 
 /** Describes rooms with different nights by dates and room nights, because "nights" would be ambiguous. */
 function stayText({ nights }: Quote, groups: readonly ExplainedRoomGroup[], words: Words): string {
   const counted = (key: keyof (typeof COUNTS)['texts'], n: number): string => say(words, COUNTS, key, { n });
-  const sum = (of: (group: ExplainedRoomGroup) => number) => groups.reduce((total, group) => total + of(group), 0);
+  const sum = (countOf: (group: ExplainedRoomGroup) => number) =>
+    groups.reduce((total, group) => total + countOf(group), 0);
   const [count, persons] = [sum(({ rooms }) => rooms), sum((group) => group.persons)];
   const rooms = counted('room', count);
   const roomNights = sum((group) => group.nights * group.rooms);
@@ -240,7 +241,7 @@ const LONGEST_HEAD = 24;
 /** One row a night: net, inclusive charges, price, exclusive charges, total. */
 export function nightsTable({ taxSet, quote }: SetQuote, { words: given, width }: Screen): string {
   const words = withTitles(given, taxesOf(taxSet));
-  const figure = (key: 'net' | 'price' | 'total'): NightColumn => [say(words, TABLE, key), (of) => of[key]];
+  const figure = (key: 'net' | 'price' | 'total'): NightColumn => [say(words, TABLE, key), (figures) => figures[key]];
   const columns = [
     figure('net'),
     ...taxColumns(quote, 'inclusive', words),
@@ -248,7 +249,10 @@ export function nightsTable({ taxSet, quote }: SetQuote, { words: given, width }
     ...taxColumns(quote, 'exclusive', words),
     figure('total'),
   ];
-  const row = (name: string, figures: PrintedFigures) => [name, ...columns.map(([, of]) => words.amount(of(figures)))];
+  const row = (name: string, figures: PrintedFigures) => [
+    name,
+    ...columns.map(([, figureOf]) => words.amount(figureOf(figures))),
+  ];
   const rows = quote.nights.map((night) => row(words.date(night.date), night));
   const drawn = [leftColumn(say(words, TABLE, 'night')), ...columns.map(([head]) => rightColumn(head))];
   return drawTable(drawn, [rows, [row(say(words, TABLE, 'allNights'), quote)]], width);

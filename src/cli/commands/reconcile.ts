@@ -111,17 +111,17 @@ Examples:
       throw new UsageError('standard input (-) can be the tax set or the bookings, not both');
     }
     const document = await readFileOrExample(source, OF_TAX_SETS, io);
-    const asked = { ...options, ...readTaxSet(document, options) };
+    const request = { ...options, ...readTaxSet(document, options) };
     // A policy that is not valid is an issue of this file, not of each booking.
-    calculatorFor(asked, document);
-    if (booking !== undefined) return reconcileOne(booking, asked, io);
+    calculatorFor(request, document);
+    if (booking !== undefined) return reconcileOne(booking, request, io);
     if (bookings !== undefined) {
       const file = await fileOrExample(bookings, OF_BOOKING_LINES, io);
       await refuseToOverwrite([file], options.out, io);
-      return reconcileLines((stop) => bytesOf(file, io, stop), false, asked, io);
+      return reconcileLines((stop) => bytesOf(file, io, stop), false, request, io);
     }
     return withConnection(io, options, (connection) =>
-      reconcileLines((stop) => revisionLines(connection, options, stop, io), true, asked, io),
+      reconcileLines((stop) => revisionLines(connection, options, stop, io), true, request, io),
     );
   },
 });
@@ -288,7 +288,7 @@ function addReconciliation(summary: Summary, { verdict, ours, lines }: Reconcili
 function summaryText(summary: Summary, bad: number, currency: string, width: number | undefined): string {
   const { verdicts, digits, differences } = summary;
   const count = (verdict: Reconciliation['verdict']) => verdicts.get(verdict) ?? 0;
-  const bookings = [...verdicts.values()].reduce((sum, own) => sum + own, 0);
+  const bookings = [...verdicts.values()].reduce((sum, count) => sum + count, 0);
   const [silent, cancelled] = [count('prints_no_taxes'), count('cancelled')];
   const some = [
     ...(silent === 0 ? [] : [`${grouped(silent)} without printed taxes`]),
@@ -299,9 +299,9 @@ function summaryText(summary: Summary, bad: number, currency: string, width: num
   const head = `${grouped(bookings)} ${nounFor(bookings, 'booking')}, ${agreeing}${issues}\n`;
   if (differences.size === 0) return head;
   const rows = [...differences.values()]
-    .sort((one, other) => one.title.localeCompare(other.title) || other.bookings - one.bookings)
-    .map(({ title, cause, bookings: of, sum }) => {
-      return [printable(title), cause.replaceAll('_', ' '), grouped(of), printUnits(sum, digits)];
+    .sort((a, b) => a.title.localeCompare(b.title) || b.bookings - a.bookings)
+    .map(({ title, cause, bookings: count, sum }) => {
+      return [printable(title), cause.replaceAll('_', ' '), grouped(count), printUnits(sum, digits)];
     });
   const columns = [...['Tax', 'Cause'].map(leftColumn), ...['Bookings', currency].map(rightColumn)];
   return `${head}\n${drawTable(columns, [rows], width)}`;

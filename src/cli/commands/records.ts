@@ -70,8 +70,8 @@ Examples:
     const { sources, errors } = await existingSources(given, async (name) => name, io);
     const verified: VerifiedRecord[] = [];
     for (const source of sources) verified.push(await verify(source, io));
-    const data = verified.map(({ findings, ...one }) => ({ ...one, issues: findings.map(findingData) }));
-    print(data, json, ({ colors }) => verified.map((one) => verifiedText(one, colors)).join(''), io);
+    const data = verified.map(({ findings, ...record }) => ({ ...record, issues: findings.map(findingData) }));
+    print(data, json, ({ colors }) => verified.map((record) => verifiedText(record, colors)).join(''), io);
     const agrees = verified.every(({ differences, findings }) => differences.length === 0 && findings.length === 0);
     return reportMissing(errors, json, io) ?? (agrees ? EXIT.fine : EXIT.invalid);
   },
@@ -98,10 +98,10 @@ async function verify(source: string | Finding, io: Io): Promise<VerifiedRecord>
 
 function verifiedText({ file, differences, findings }: VerifiedRecord, colors: Colors): string {
   const lines = differences.map(
-    (one) => `${printable(file)}  ${colors.cyan(printable(one.path))}  ${differenceText(one)}\n`,
+    (difference) => `${printable(file)}  ${colors.cyan(printable(difference.path))}  ${differenceText(difference)}\n`,
   );
-  const found = [...lines, ...findings.map((finding) => printFinding(finding, colors))];
-  return found.length === 0 ? `${printable(file)}: agrees\n` : found.join('');
+  const reported = [...lines, ...findings.map((finding) => printFinding(finding, colors))];
+  return reported.length === 0 ? `${printable(file)}: agrees\n` : reported.join('');
 }
 
 function differenceText({ recorded, computed }: RecordDifference): string {

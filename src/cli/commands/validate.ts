@@ -136,8 +136,16 @@ async function checkedFile(
 ) {
   const { kind, findings, held } = await checkSource(source, options, io);
   const isSkipped = isInFolder && findings.length > 0 && findings.every(({ code }) => code === 'unknown_kind');
-  const of = (wanted: Finding['severity']) => findings.filter(({ severity }) => severity === wanted && !isSkipped);
-  return { file: nameOf(name), kind, held, issues: of('issue'), warnings: of('warning'), isSkipped };
+  const withSeverity = (wanted: Finding['severity']) =>
+    findings.filter(({ severity }) => severity === wanted && !isSkipped);
+  return {
+    file: nameOf(name),
+    kind,
+    held,
+    issues: withSeverity('issue'),
+    warnings: withSeverity('warning'),
+    isSkipped,
+  };
 }
 
 async function checkSource(
@@ -159,7 +167,7 @@ function printChecked(checked: CheckedFile, isSingle: boolean, words: Words, io:
   if (isSkipped) io.stdout.write(`${name}: skipped, not a tax, tax set, stay or definitions file\n`);
   const { colors } = screenOf(io);
   const lines = [...issues, ...warnings].map((finding) => printFinding(finding, colors, words));
-  const valid = issues.length > 0 ? [] : held.map((what) => `${name}: ${what}\n`);
+  const valid = issues.length > 0 ? [] : held.map((content) => `${name}: ${content}\n`);
   io.stdout.write([...valid, ...lines].join(''));
   if (isSingle && issues.length > 0) io.stderr.write(`${name}: ${foundIn([checked])}\n`);
 }
@@ -169,18 +177,18 @@ function summaryOfAll(all: readonly CheckedFile[]): string {
   const checked = all.filter(({ isSkipped }) => !isSkipped);
   const invalid = checked.filter(({ issues }) => issues.length > 0).length;
   const skipped = all.length - checked.length;
-  const found = foundIn(checked);
+  const counts = foundIn(checked);
   const verdicts = [
     `${checked.length - invalid} valid`,
     invalid > 0 && `${invalid} invalid`,
     skipped > 0 && `${skipped} skipped`,
   ].filter(Boolean);
-  return `${counted(all.length, 'file')}: ${verdicts.join(', ')}${found === '' ? '' : ` (${found})`}`;
+  return `${counted(all.length, 'file')}: ${verdicts.join(', ')}${counts === '' ? '' : ` (${counts})`}`;
 }
 
 /** "4 issues, 1 warning"; empty without any. */
 function foundIn(checked: readonly CheckedFile[]): string {
-  const total = (field: 'issues' | 'warnings') => checked.reduce((sum, of) => sum + of[field].length, 0);
+  const total = (field: 'issues' | 'warnings') => checked.reduce((sum, file) => sum + file[field].length, 0);
   const [issues, warnings] = [total('issues'), total('warnings')];
   return [issues > 0 && counted(issues, 'issue'), warnings > 0 && counted(warnings, 'warning')]
     .filter(Boolean)
@@ -292,15 +300,15 @@ function underPolicy(result: Result<TaxSet>, policy: unknown): Result<TaxSet> {
 
 /** Counts nested taxes once. */
 function taxCount(taxSet: TaxSet): string {
-  const known = new Set<string>();
+  const keys = new Set<string>();
   const collect = (entries: TaxSet['taxes']): void => {
     for (const { id, title, taxes } of entries) {
-      known.add(id === undefined ? `title ${title}` : `id ${id}`);
+      keys.add(id === undefined ? `title ${title}` : `id ${id}`);
       collect(taxes);
     }
   };
   collect(taxSet.taxes);
-  return counted(known.size, 'tax', 'taxes');
+  return counted(keys.size, 'tax', 'taxes');
 }
 
 function nothingHeld({ file, positionOf, root }: JsonDocument, kind: PartKind | undefined): Finding {

@@ -48,8 +48,8 @@ export const THIS_MACHINE = '127.0.0.1';
 const HIGHEST_PORT = 65_535;
 
 export function portRow(otherwise: number) {
-  const read = wholeNumberOption(0, HIGHEST_PORT);
-  return withDefault(otherwise, parsed('<n>', 'the port; 0 takes any free one', read));
+  const readPort = wholeNumberOption(0, HIGHEST_PORT);
+  return withDefault(otherwise, parsed('<n>', 'the port; 0 takes any free one', readPort));
 }
 
 /** Options of several commands. */

@@ -136,9 +136,10 @@ function agesOption(text: string): ReadonlyArray<Pick<Guest, 'age' | 'birthDate'
 }
 
 function extraOption(text: string): { readonly label: string; readonly price: string } {
-  const at = text.lastIndexOf('=');
-  if (at < 1) throw new InvalidArgumentError('A label and a price for a night such as breakfast=15.00 is expected.');
-  return { label: text.slice(0, at).trim(), price: text.slice(at + 1).trim() };
+  const equals = text.lastIndexOf('=');
+  if (equals < 1)
+    throw new InvalidArgumentError('A label and a price for a night such as breakfast=15.00 is expected.');
+  return { label: text.slice(0, equals).trim(), price: text.slice(equals + 1).trim() };
 }
 
 const NIGHTLY_PRICE = /^nightlyPrices\[\d+\]/;
@@ -148,11 +149,11 @@ function findingsOfOptions(issues: readonly Issue[]): Finding[] {
   const findings = new Map<string, Finding>();
   for (const { path, code, message, params } of issues) {
     const option = optionOf(path);
-    const said = message.replace(NIGHTLY_PRICE, 'The price');
+    const sentence = message.replace(NIGHTLY_PRICE, 'The price');
     // Other languages name the option, because they have another word for the field.
     const field = 'field' in params ? { field: params.field.replace(NIGHTLY_PRICE, option) } : {};
-    const found = { code, path: '', message: said, params: { ...params, ...field } };
-    if (!findings.has(option)) findings.set(option, findingWithoutPlace(option, found));
+    const issue = { code, path: '', message: sentence, params: { ...params, ...field } };
+    if (!findings.has(option)) findings.set(option, findingWithoutPlace(option, issue));
   }
   return [...findings.values()];
 }

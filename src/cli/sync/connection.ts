@@ -81,8 +81,8 @@ function apiAt(
   }
 }
 
-function missingVariable(name: string, what: string): string {
-  return `${name} is not set; it takes ${what}. "staytax sandbox" prints one to try with.`;
+function missingVariable(name: string, content: string): string {
+  return `${name} is not set; it takes ${content}. "staytax sandbox" prints one to try with.`;
 }
 
 function wrongAddress(baseUrl: string, error: TaxApiError): NetworkError | undefined {

@@ -8,8 +8,8 @@ const built: { readonly readParquet: typeof readParquet } = await import(
 );
 const MUTANTS = Number(process.env['STAYTAX_PARQUET_MUTANTS'] ?? 700);
 
-const ROWS = Array.from({ length: 40 }, (_, at) => ({
-  checkIn: `2026-05-${String((at % 28) + 1).padStart(2, '0')}`,
+const ROWS = Array.from({ length: 40 }, (_, index) => ({
+  checkIn: `2026-05-${String((index % 28) + 1).padStart(2, '0')}`,
   nights: 2,
   persons: 2,
   price: '200.00',

@@ -77,29 +77,29 @@ const TAKERS = EVERY_COMMAND.flatMap(({ words, command }) => [
 ]);
 
 describe('complete', () => {
-  test('commands, with what they do', async () => {
+  test('completes commands with their summaries', async () => {
     expect(await complete('pr')).toMatch(/^preview\t.+\nprice-for\t.+\n:4\n$/);
     expect((await complete('')).split('\n').length).toBeGreaterThan(10);
   });
 
-  test('options of a command', async () => {
+  test('completes the options of a command', async () => {
     expect(await complete('quote', '--stay')).toMatch(/^--stay\t.+\n--stays\t.+\n--stay-charges\t.+\n:4\n$/);
     expect(await complete('validate', '--js')).toMatch(/^--json\t/);
   });
 
-  test('the choices of an option', async () => {
+  test('completes the choices of an option', async () => {
     expect(await complete('quote', 'set.json', '--policy', '')).toBe('documented\t\nchannelManager\t\n:4\n');
     expect(await complete('quote', '--rounding-unit', 'ni')).toBe('night\t\n:4\n');
   });
 
-  test('file names where a file is expected, and none where not', async () => {
+  test('completes file names only where a file is expected', async () => {
     expect(await complete('quote', 'exam')).toBe(':0\n');
     expect(await complete('quote', 'set.json', '--stay', '')).toBe(':0\n');
     expect(await complete('quote', 'set.json', '--price', '')).toBe(':4\n');
     expect(await complete('no-such-command', '')).toBe(':4\n');
   });
 
-  test('names of examples, with file names too', async () => {
+  test('completes names of examples beside file names', async () => {
     const names = ['places/lisbon', 'places/paris', 'tax-sets/lisbon', 'tax-sets/lisbon-draft', 'stays/weekend'];
     const files = Object.fromEntries(names.map((name) => [`${EXAMPLES}/${name}.json`, '{}']));
     const lines = { [`${EXAMPLES}/stays/many.ndjson`]: '', [`${EXAMPLES}/stays/many.csv`]: '' };
@@ -116,12 +116,12 @@ describe('complete', () => {
     expect(await typed('examples', 'stays/m')).toBe('stays/many\n:0\n');
   });
 
-  test('places and countries', async () => {
+  test('completes places and countries', async () => {
     expect(await complete('init', '--country', 'P')).toBe('PE\tPeru\nPT\tPortugal\n:4\n');
     expect(await complete('init', '--place', 'lis')).toBe('lisbon\tPortugal\n:4\n');
   });
 
-  test('a command within a command', async () => {
+  test('completes a command within a command', async () => {
     expect(await complete('sandbox', 'tri')).toMatch(/^trigger\t.+\n:0\n$/);
   });
 

@@ -26,8 +26,8 @@ test.each([
   ['JSON schema in an editor', 'reference.md', 'JSON Schemas'],
   ['Berlin', 'cookbook/berlin.md', 'Berlin: a percentage of the net'],
 ])('"%s" is found in %s', (query, page, heading) => {
-  const found = searchDocs(PAGES, queryWords(query));
-  expect(found.slice(0, 3).map((one) => [one.page, one.heading])).toContainEqual([page, heading]);
+  const sections = searchDocs(PAGES, queryWords(query));
+  expect(sections.slice(0, 3).map((section) => [section.page, section.heading])).toContainEqual([page, heading]);
 });
 
 test.each([
@@ -44,8 +44,8 @@ test.each([
 });
 
 test('pages that are about a word are found beside the one that has it most often', () => {
-  const found = searchDocs(PAGES, queryWords('rate'));
-  expect(new Set(found.map(({ page }) => page)).size).toBeGreaterThan(2);
+  const sections = searchDocs(PAGES, queryWords('rate'));
+  expect(new Set(sections.map(({ page }) => page)).size).toBeGreaterThan(2);
 });
 
 test.each(['', ' ', 'xyzzy'])('nothing is found for "%s"', (query) => {

@@ -258,6 +258,8 @@ function saving(as?: string): Writer['write'] {
     const { revision, document } = await readStudioFile(file, io);
     const base = editedSet(document.value);
     const set = { ...base, fields: { ...base.fields, title: 'Another title' } };
-    return (await host.save({ at: 0, set, base, revision, ...(as === undefined ? {} : { as }) })).outcome === 'saved';
+    const answer = await host.save({ at: 0, set, base, revision, ...(as === undefined ? {} : { as }) });
+    if (answer.outcome === 'refused') io.stderr.write(`error: ${answer.message}`);
+    return answer.outcome === 'saved';
   };
 }

@@ -57,8 +57,8 @@ function answerWith(content: object): ToolAnswer {
   return { text: compact(content), content: { ...content }, isError: false };
 }
 
-function checkArguments({ arguments: known, required = [] }: Tool, given: Arguments): void {
-  const names = [...Object.keys(known), 'page'];
+function checkArguments({ arguments: declared, required = [] }: Tool, given: Arguments): void {
+  const names = [...Object.keys(declared), 'page'];
   for (const name of Object.keys(given)) {
     if (names.includes(name)) continue;
     const meant = probablyMeant(name, names);
@@ -86,7 +86,7 @@ async function answerCommands(
     printed.push(text);
   }
   const [text = ''] = printed;
-  if (printed.length > 1) return answerWith(pageOf({ files: printed.map((one) => JSON.parse(one)) }, page));
+  if (printed.length > 1) return answerWith(pageOf({ files: printed.map((answer) => JSON.parse(answer)) }, page));
   const value: unknown = JSON.parse(text);
   if (tool.pageOf !== undefined) return answerWith(tool.pageOf(value, page));
   const shown = tool.shown?.(value, given);

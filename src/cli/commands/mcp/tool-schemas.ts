@@ -27,8 +27,8 @@ function outlineOf(schema: JsonSchema, detail: 'whole' | 'described' | 'named', 
   const defs = schemaOf(schema['$defs']);
   const outline = (value: JsonSchema, depth: number): JsonSchema => {
     const ref = typeof value['$ref'] === 'string' ? schemaOf(defs[value['$ref'].replace('#/$defs/', '')]) : value;
-    const { anyOf, properties, items, type, required, ...rest } = { ...ref, ...value };
-    const kept = Object.entries(rest).filter(
+    const { anyOf, properties, items, type, required, ...keywords } = { ...ref, ...value };
+    const kept = Object.entries(keywords).filter(
       ([key]) => key !== '$ref' && !FORM.test(key) && (detail !== 'named' || key !== 'description'),
     );
     const types = [type ?? [anyOf].flat().map((form) => schemaOf(form)['type'])].flat();
@@ -36,14 +36,17 @@ function outlineOf(schema: JsonSchema, detail: 'whole' | 'described' | 'named', 
     // Nested taxes are described once.
     const isRepeated = ref !== value && depth > 2;
     const { description, ...shown } = Object.fromEntries(kept);
-    const own = withoutAbsent({
+    const outlined = withoutAbsent({
       type: only,
       ...shown,
       properties: properties === undefined || isRepeated ? undefined : fieldsIn(schemaOf(properties), depth),
       required: isRepeated ? undefined : required,
       items: items === undefined ? undefined : outline(schemaOf(items), depth + 1),
     });
-    return withoutAbsent({ description, ...(types.includes('null') ? { anyOf: [own, { type: 'null' }] } : own) });
+    return withoutAbsent({
+      description,
+      ...(types.includes('null') ? { anyOf: [outlined, { type: 'null' }] } : outlined),
+    });
   };
   const fieldsIn = (properties: JsonSchema, depth: number): JsonSchema => {
     const shown = Object.entries(properties).filter(([name]) => !LEFT_OUT.includes(name));

@@ -44,8 +44,8 @@ export async function pageFor(
   if (interactive) return interactivePage(input, options, io);
   if (replay === undefined && locale === undefined) return pageOf(preview, input);
   const { prose } = writingFor(locale ?? 'en');
-  const own = replay?.largest.map((stay) => ownScenario(stay, prose)) ?? [];
-  const scenarios = [...input.scenarios, ...own];
+  const ownScenarios = replay?.largest.map((stay) => ownScenario(stay, prose)) ?? [];
+  const scenarios = [...input.scenarios, ...ownScenarios];
   return pageOf(previewOf({ ...input, scenarios }, options, prose), input, locale, replay);
 }
 

@@ -252,8 +252,8 @@ function checkForDefinitions({ html, stays }: PreviewCommandOptions): void {
 /** Throws `UsageError` for options that need another one, or read or write one file twice. */
 async function checkUse(source: string, options: PreviewCommandOptions, io: Io): Promise<void> {
   const { against, scenario = [], stays, html } = options;
-  const read = [source, against, stays, ...scenario].filter((file) => file !== undefined);
-  if (read.filter((file) => file === STDIN).length > 1) {
+  const sources = [source, against, stays, ...scenario].filter((file) => file !== undefined);
+  if (sources.filter((file) => file === STDIN).length > 1) {
     throw new UsageError(
       'standard input (-) can be only one of the draft, the saved tax set, the scenarios and the stays',
     );
@@ -268,7 +268,7 @@ async function checkUse(source: string, options: PreviewCommandOptions, io: Io):
   if (against === undefined && alone !== undefined) throw new UsageError(`${alone[0]} --against to compare with`);
   if (options.interactive && html === undefined) throw new UsageError('--interactive needs --html FILE to write to');
   if (html === STDIN) throw new UsageError('--html needs the name of a file');
-  if (html !== undefined) await refuseToOverwrite(read, html, io);
+  if (html !== undefined) await refuseToOverwrite(sources, html, io);
 }
 
 /** Quotes all stays of a file under the draft and the saved set. Throws `UsageError` if the two cannot be compared. */
@@ -291,7 +291,7 @@ async function replayLines(
   stop: AbortSignal,
 ): Promise<Replay> {
   const { chunks, form, firstLine, size } = await openInput(source, inputFormat(source, undefined), io, stop);
-  const { read } = stayLineReader(form);
+  const { read: readLine } = stayLineReader(form);
   const progress = progressOn(io.stderr.isTTY ? io.stderr : undefined, size);
   const started = performance.now();
   let [lines, bytes] = [0, 0];
@@ -299,7 +299,7 @@ async function replayLines(
   try {
     for await (const batch of batchesOf(chunks, limits, stop)) {
       for (const [index, line] of linesIn(batch).entries()) {
-        const stay = line === undefined ? { issues: [unreadIssue(batch.bytes === null, 'stay')] } : read(line);
+        const stay = line === undefined ? { issues: [unreadIssue(batch.bytes === null, 'stay')] } : readLine(line);
         replay.add(batch.firstLine + index, stay);
       }
       lines += batch.lines;

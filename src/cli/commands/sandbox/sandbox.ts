@@ -202,14 +202,14 @@ function startedJson({ listening: { url }, sandbox, apiKey, cardApiKey }: Starte
 
 /** Welcome text: shell commands, with the rest as comments, so that it can be pasted. */
 export function welcome({ listening: { url, port }, sandbox, apiKey, cardApiKey, isOpen }: StartedSandbox): string {
-  const others = isOpen
+  const access = isOpen
     ? `# Other machines reach it too, on port ${port} of this one; commands there need --allow-http.\n`
     : '';
   const kept = recordLines(sandbox)
     .map((line) => `#   ${printable(line)}\n`)
     .join('');
   return `# The API is at ${printable(url)}, until this is stopped (Ctrl-C).
-${others}# It has:
+${access}# It has:
 ${kept}# The card-data API is at ${printable(url + CARD_PATH)}, with the key ${printable(cardApiKey)}.
 # In another terminal:
 export STAYTAX_API_URL=${printable(url)}
@@ -253,8 +253,8 @@ async function saveUntilStopped(file: string, before: string | undefined, sandbo
     const earlier = failure;
     try {
       if (text !== written) {
-        const found = await readIfThere(file, io);
-        if (found !== undefined && found !== written) throw new OutputFailed(`"${file}" ${CHANGED_MEANWHILE}`);
+        const current = await readIfThere(file, io);
+        if (current !== undefined && current !== written) throw new OutputFailed(`"${file}" ${CHANGED_MEANWHILE}`);
         await writeFile(file, text, io, { isSecret: true, replacesInput: true });
         written = text;
       }
@@ -293,8 +293,8 @@ const FAULT_FORM = `A status, ${KINDS.join(', ')} or slow is expected, and then 
 
 /** `secret` for every property, `secret=ID,ID` for some. */
 export function keyOption(text: string): SandboxKey {
-  const [key = '', ids, ...rest] = text.split('=');
-  if (key === '' || rest.length > 0) throw new InvalidArgumentError('A key is expected, or KEY=PROPERTY,PROPERTY.');
+  const [key = '', ids, ...surplus] = text.split('=');
+  if (key === '' || surplus.length > 0) throw new InvalidArgumentError('A key is expected, or KEY=PROPERTY,PROPERTY.');
   return ids === undefined ? key : { key, properties: ids.split(',').map(propertyOption) };
 }
 
@@ -308,13 +308,13 @@ const MOST_SPEED = 1_000_000;
 
 /** `503`, `429,retry-after=2,times=3`, `cut,method=POST,after=effect`, `slow,ms=2000,path=/api/v1/taxes`. */
 export function faultOption(text: string): Fault {
-  const [what = '', ...limits] = text.split(',');
+  const [name = '', ...limits] = text.split(',');
   const { ms, 'retry-after': retryAfter, ...scope } = limitsFrom(limits);
-  if (what === 'slow') return { ...scope, latencyMs: ms ?? 1_000 };
+  if (name === 'slow') return { ...scope, latencyMs: ms ?? 1_000 };
   const waits = ms === undefined ? scope : { ...scope, latencyMs: ms };
-  const kind = KINDS.find((known) => known === what);
+  const kind = KINDS.find((candidate) => candidate === name);
   if (kind !== undefined) return { ...waits, kind };
-  const status = wholeNumber(what);
+  const status = wholeNumber(name);
   if (status < 200 || status > 599) throw new InvalidArgumentError(FAULT_FORM);
   return { ...waits, status, ...(retryAfter === undefined ? {} : { headers: { 'retry-after': retryAfter } }) };
 }
@@ -323,7 +323,7 @@ type FaultLimits = Omit<FaultScope, 'latencyMs'> & { readonly ms?: number; reado
 
 const LIMIT_READERS: { readonly [Name in keyof FaultLimits]-?: (value: string) => FaultLimits[Name] } = {
   method: (value) => {
-    const method = METHODS.find((known) => known === value.toUpperCase());
+    const method = METHODS.find((name) => name === value.toUpperCase());
     if (method === undefined) throw new InvalidArgumentError(`method is one of ${METHODS.join(', ')}.`);
     return method;
   },
@@ -339,7 +339,7 @@ const LIMIT_READERS: { readonly [Name in keyof FaultLimits]-?: (value: string) =
 
 function limitsFrom(limits: readonly string[]): FaultLimits {
   const readers = new Map<string, (value: string) => unknown>(Object.entries(LIMIT_READERS));
-  const read = limits.map((limit) => {
+  const entries = limits.map((limit) => {
     const [name = '', value = ''] = limit.split(/=(.*)/s);
     const reader = readers.get(name);
     if (reader !== undefined) return [name, reader(value)];
@@ -347,7 +347,7 @@ function limitsFrom(limits: readonly string[]): FaultLimits {
       `${JSON.stringify(name)} is unknown; method, path, times, after, ms and retry-after are not.`,
     );
   });
-  return Object.fromEntries(read);
+  return Object.fromEntries(entries);
 }
 
 function wholeNumber(text: string): number {
