@@ -6,7 +6,7 @@ import { runCommands } from './program.js';
  * Every command, in the order of the help. A new command is a file that calls `declare`, and a row here. Commands are
  * imported on demand: each needs more than starting Node takes.
  */
-export const COMMANDS: ReadonlyMap<string, () => Promise<DeclaredCommand>> = new Map([
+const COMMANDS: ReadonlyMap<string, () => Promise<DeclaredCommand>> = new Map([
   ['init', async () => (await import('./commands/init.js')).initCommand],
   ['quote', async () => (await import('./commands/quote.js')).quoteCommand],
   ['validate', async () => (await import('./commands/validate.js')).validateCommand],

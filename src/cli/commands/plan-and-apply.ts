@@ -195,11 +195,11 @@ function isAllWell({ outcome, done }: ApplyReport): boolean {
 
 /** Steps may overlap, so each is reported when it ends. */
 function eventText(event: StepEvent, colors: Colors): string {
-  const { state, at, of, step } = event;
+  const { state, at: number, of: steps, step } = event;
   if (state === 'started') return '';
   const unanswered = state === 'stopped' && (event.isSent ? 'sent, not answered' : 'not sent');
   const end = state === 'done' ? colors.green('done') : colors.red(unanswered || state);
-  return `  [${at}/${of}] ${headline(step, colors)} ... ${end}\n`;
+  return `  [${number}/${steps}] ${headline(step, colors)} ... ${end}\n`;
 }
 
 function printReport(report: ApplyReport, colors: Colors, io: Io): void {

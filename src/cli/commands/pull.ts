@@ -239,7 +239,7 @@ function mergeList(
   kind: Kind,
   { file, remote, written, byId }: States,
   { edits, changes }: Merge,
-  editsOf: (entry: Fields, at: number) => readonly FieldEdit[],
+  editsOf: (entry: Fields, index: number) => readonly FieldEdit[],
 ): void {
   const name = LISTS[kind];
   const entries = entriesIn(file[name]);

@@ -259,7 +259,7 @@ export function nightsTable({ taxSet, quote }: SetQuote, { words: given, width }
 }
 
 type PrintedFigures = Quote | Quote['nights'][number];
-type NightColumn = readonly [head: string, of: (figures: PrintedFigures) => string];
+type NightColumn = readonly [head: string, figureOf: (figures: PrintedFigures) => string];
 
 function taxColumns({ taxes }: Quote, side: 'inclusive' | 'exclusive', words: Words): NightColumn[] {
   const isInclusive = side === 'inclusive';

@@ -31,7 +31,7 @@ export interface OptionRow<Value> {
 }
 
 /** Options that several commands share, under one heading of the help. */
-export interface OptionGroup {
+interface OptionGroup {
   readonly heading: string;
   /** The command whose help explains the options; other helps only name them. Empty for the help of the program. */
   readonly explainedBy: string;
