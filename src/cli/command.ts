@@ -1,11 +1,7 @@
-import type { Command } from 'commander';
 import type { Words } from '../language/words/words.js';
 import type { Io, StopSignal } from './command-io.js';
 import { INTERRUPTED } from './command-io.js';
 import type { Finding } from './output/findings.js';
-
-/** Adds a command to the program. The command calls `finish` with its exit code. */
-export type Register = (program: Command, io: Io, finish: (code: ExitCode) => void) => void;
 
 /**
  * Exit codes. Part of the public contract: scripts test them. `invalid` also stands for

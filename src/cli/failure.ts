@@ -45,7 +45,10 @@ function failureOf(error: unknown): Failure {
   }
   const exitCode = EXIT.invalid;
   if (error instanceof InvalidInput) {
-    return { data: { issues: error.findings.map((one) => ({ file: one.file, ...findingData(one) })) }, exitCode };
+    return {
+      data: { issues: error.findings.map((finding) => ({ file: finding.file, ...findingData(finding) })) },
+      exitCode,
+    };
   }
   if (error instanceof TaxApiError) {
     const { code = 'api_failed', message, issues } = error;

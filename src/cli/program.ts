@@ -1,12 +1,16 @@
 import { Command } from 'commander';
 import { printable } from '../core/issues/texts.js';
-import type { Register } from './command.js';
 import { EXIT } from './command.js';
 import type { Io, Outside } from './command-io.js';
 import { protectingInputs } from './files.js';
+import type { DeclaredCommands } from './input/declaration.js';
+import { COMMON_OPTIONS, optionLines } from './input/declaration.js';
+import { LOCALE } from './input/shared-options.js';
 import { escapingOutput, escapingSink, wantsColor } from './output/text.js';
 
 const AFTER_HELP = `
+Common options of commands:
+${optionLines({ locale: LOCALE, ...COMMON_OPTIONS })}
 Exit codes: 0 fine, 1 the input is invalid or something failed, 2 the command was used wrongly, 3 something
 differs (only with --exit-code), 130, 143 and 129 interrupted. Data goes to standard output, messages to standard
 error; with --json errors are JSON on standard output. NO_COLOR and FORCE_COLOR are respected.
@@ -26,7 +30,7 @@ Commands take a name of "staytax examples" in place of a file. A name with an ex
  * @param translateError translates an error before it is reported
  */
 export async function runCommands(
-  registers: readonly Register[],
+  commands: DeclaredCommands,
   argv: readonly string[],
   outside: Outside,
   translateError = (error: unknown): unknown => error,
@@ -51,14 +55,10 @@ export async function runCommands(
   let code: number = EXIT.fine;
   const asJson = argv.includes('--json');
   const program = programFor(io, asJson);
-  for (const register of registers) {
-    register(program, io, (ended) => {
-      code = ended;
+  for (const [name, command] of Object.entries(commands)) {
+    command.register(name, program, io, (exitCode) => {
+      code = exitCode;
     });
-  }
-  // Every command takes --json. One without an answer in JSON reports its errors in it.
-  for (const command of program.commands) {
-    if (command.options.every(({ long }) => long !== '--json')) command.option('--json', 'print errors as JSON');
   }
   program.hook('preAction', (_, command) => {
     isQuiet = command.opts()['quiet'] === true;

@@ -6,8 +6,6 @@ import * as api from '../../src/channel/api/index.js';
 import * as bookings from '../../src/channel/bookings/index.js';
 import * as sandbox from '../../src/channel/sandbox/index.js';
 import * as webhooks from '../../src/channel/webhooks/index.js';
-import { callTool } from '../../src/cli/commands/mcp/call-tool.js';
-import { TOOLS } from '../../src/cli/commands/mcp/tools.js';
 import * as invoice from '../../src/documents/invoice/index.js';
 import * as returns from '../../src/documents/returns/index.js';
 import * as core from '../../src/index.js';
@@ -17,6 +15,7 @@ import { yearSteps } from '../../src/trials/replay/year.js';
 import * as testing from '../../src/trials/testing/index.js';
 import { stateOf } from '../channel/api/sync-world.js';
 import { NOTHING_OUTSIDE } from '../cli/bulk/world.js';
+import { callDeclaredTool, TOOLS } from '../cli/declared.js';
 import { DETAILS } from '../documents/invoice/documents.js';
 import { sizeOf } from './data.js';
 import type { Beside, World } from './world.js';
@@ -727,7 +726,7 @@ function tool(name: string, beside: Beside, args: (world: World) => object | Pro
     beside,
     isJson: true,
     args: async (world) => [await args(world)],
-    call: (given: Readonly<Record<string, unknown>>) => callTool(name, given, IO),
+    call: (given: Readonly<Record<string, unknown>>) => callDeclaredTool(name, given, IO),
   };
 }
 

@@ -25,12 +25,12 @@ describe('a doubt of a set is reported once, with amounts and its place', () => 
     ['quote, of many stays', ['quote', 'set.json', '--stays', 'stays.ndjson', '--quiet'], 'set.json:12:5'],
   ])('%s', async (_, argv, place) => {
     const { code, stdout, stderr } = await cli(argv, { files });
-    const told = `${stdout}${stderr}`;
-    expect([code, told.split(SAID).length - 1]).toEqual([0, 1]);
-    expect(told).toContain(`${place}  warning  `);
+    const output = `${stdout}${stderr}`;
+    expect([code, output.split(SAID).length - 1]).toEqual([0, 1]);
+    expect(output).toContain(`${place}  warning  `);
   });
 
-  test('preview says it among what may cost money', async () => {
+  test('preview lists it among the advice that may cost money', async () => {
     const { stdout } = await cli(['preview', 'set.json'], { files });
     expect(stdout).toContain(SAID);
   });
@@ -44,7 +44,7 @@ describe('a doubt of a set is reported once, with amounts and its place', () => 
   });
 });
 
-describe('it is no doubt where the policy says it', () => {
+describe('a set is not doubted if its policy decides', () => {
   test.each([
     ['in an option', ['quote', 'set.json', ...FLAGS, '--exclusive-base', 'price']],
     ['in the file', ['quote', 'own.json']],
@@ -68,11 +68,11 @@ describe('a definitions file', () => {
     ],
   };
 
-  test('says the amounts of its sets, at the tax or at the set', async () => {
+  test('reports the amounts of its sets, at the tax or at the set', async () => {
     const { stdout } = await cli(['validate', 'f.json'], { files: { 'f.json': json(file) } });
-    const told = stdout.split('\n').filter((line) => line.includes('  warning  '));
+    const warnings = stdout.split('\n').filter((line) => line.includes('  warning  '));
     expect(
-      told.map((line) => /warning {2}(\S+) .*charges (.*), and (.*) with .*\((\w+)\)$/.exec(line)?.slice(1)),
+      warnings.map((line) => /warning {2}(\S+) .*charges (.*), and (.*) with .*\((\w+)\)$/.exec(line)?.slice(1)),
     ).toEqual([
       ['taxes[1].local.rates[0]', '5.00 EUR', '2.50 EUR', 'guest_row_on_room_percent'],
       ['tax_sets[0].taxes[1]', '5.00 EUR', '4.55 EUR', 'base_unsaid'],

@@ -1,40 +1,20 @@
 import { expect, test } from 'vitest';
+import { EVERY_COMMAND } from './declared.js';
 import { cli, json, STAY, TAX_SET } from './fake-io.js';
 import { ENV, trying } from './trying.js';
 
 const FILES = { 'set.json': json(TAX_SET), 'stay.json': json(STAY), 'bad.json': '{"title": "",\n "taxes": []}' };
-const COMMANDS = [
-  'init',
-  'quote',
-  'invoice',
-  'return',
-  'explain',
-  'price-for',
-  'preview',
-  'validate',
-  'verify',
-  'difference',
-  'reconcile',
-  'studio',
-  'pull',
-  'plan',
-  'apply',
-  'listen',
-  'sandbox',
-  'mcp',
-  'examples',
-  'complete',
-];
+const WORDS = EVERY_COMMAND.map(({ words }) => words.join(' '));
 
-test.each(COMMANDS)('a wrong use of %s with --json is one JSON object on standard output', async (command) => {
-  const { code, stdout, stderr } = await cli([command, '--json', '--no-such-option']);
+test.each(WORDS)('%s reports a wrong use with --json as one JSON object on standard output', async (words) => {
+  const { code, stdout, stderr } = await cli([...words.split(' '), '--json', '--no-such-option']);
   expect([code, stderr]).toEqual([2, '']);
   expect(JSON.parse(stdout)).toEqual({
     error: { code: 'usage', message: expect.stringMatching(/^(?:unknown|required) option '/) },
   });
 });
 
-test('a missing file', async () => {
+test('quote reports a missing file as one JSON object', async () => {
   const { code, stdout, stderr } = await cli(['quote', 'no.json', '--stay', 'stay.json', '--json'], { files: FILES });
   expect([code, stderr]).toEqual([2, '']);
   expect(JSON.parse(stdout)).toEqual({
@@ -42,12 +22,12 @@ test('a missing file', async () => {
   });
 });
 
-test('no command at all', async () => {
+test('an unknown command is a usage error in JSON', async () => {
   expect(JSON.parse((await cli(['qoute', '--json'])).stdout)).toMatchObject({ error: { code: 'usage' } });
 });
 
 test.each([['quote'], ['explain'], ['price-for', '--total', '100.00']])(
-  'invalid input of %s: every issue with its file and place',
+  '%s reports every issue of invalid input with its file and place',
   async (...command) => {
     const argv = [...command, 'bad.json', '--stay', 'stay.json', '--json'];
     const { code, stdout, stderr } = await cli(argv, { files: FILES });
@@ -65,7 +45,7 @@ test.each([['quote'], ['explain'], ['price-for', '--total', '100.00']])(
   },
 );
 
-test('a call that the API refuses', async () => {
+test('plan reports a call that the API rejects as one JSON object', async () => {
   const env = { ...ENV, STAYTAX_API_KEY: 'other' };
   const { code, stdout, stderr } = await trying().run(['plan', 'hotel.json', '--json'], { env });
   expect([code, stderr]).toEqual([1, '']);
@@ -74,6 +54,6 @@ test('a call that the API refuses', async () => {
   });
 });
 
-test('help stays help', async () => {
+test('--help with --json prints the help', async () => {
   expect((await cli(['quote', '--json', '--help'])).stdout).toContain('Usage: staytax quote');
 });

@@ -36,7 +36,7 @@ describe('examples', () => {
     },
   );
 
-  test('the totals of the table in the examples page', () => {
+  test('quotes the totals of the table in the examples page', () => {
     const rows = [
       ...read('examples/README.md').matchAll(/^\| \[(.+?)\]\((tax-sets\/.+?)\) \|.*\| ([A-Z]{3}) ([\d.]+) \|$/gm),
     ];

@@ -20,7 +20,7 @@ describe('validate: files that are not what they should be', () => {
     ['a number with a leading zero', '{"a": 012}', '1:8', ''],
     ['a wrong escape', '{"a": "\\x"}', '1:7', 'escape'],
     ['nothing', ' \n', '1:1', 'empty'],
-  ])('%s is told with its place', async (_, text, place, words) => {
+  ])('reports %s with its place', async (_, text, place, words) => {
     const { code, stdout } = await validate(text);
     expect([code, stdout.split('\n').length]).toEqual([1, 2]);
     expect(stdout).toMatch(/\(json_syntax\)\n$/);
@@ -28,7 +28,7 @@ describe('validate: files that are not what they should be', () => {
     expect(stdout).toContain(words);
   });
 
-  test('a field that is given twice, at the second', async () => {
+  test('reports a duplicate field at its second place', async () => {
     const { code, stdout } = await validate('{"title": "a", "currency": "EUR",\n "taxes": [], "title": "b"}');
     expect(code).toBe(1);
     expect(stdout).toMatch(/^f\.json:2:15 {2}title {2}.*given twice.*\(duplicate_key\)\n$/);
@@ -55,7 +55,7 @@ describe('validate: files that are not what they should be', () => {
   });
 
   test('100,000 unknown or duplicate fields are reported in one pass', async () => {
-    const unknown = Array.from({ length: 100_000 }, (_, at) => `"u${at}":1`).join(',');
+    const unknown = Array.from({ length: 100_000 }, (_, index) => `"u${index}":1`).join(',');
     const started = process.cpuUsage();
     const { code, stdout } = await validate(`{"title":"T","currency":"EUR","taxes":[],${unknown}}`);
     const twice = await validate(`{${'"a":1,'.repeat(100_000)}"b":1}`);

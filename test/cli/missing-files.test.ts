@@ -1,15 +1,17 @@
 import { mkdtempSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Argument } from 'commander';
-import { Command, Option } from 'commander';
+import type { Argument, Command } from 'commander';
+import { Option } from 'commander';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Io } from '../../src/cli/command-io.js';
 import { examplesTakenBy, readsFile } from '../../src/cli/input/declaration.js';
 import { exampleNames } from '../../src/cli/input/examples.js';
 import { processFiles } from '../../src/cli/process/process-io.js';
-import { COMMANDS, run } from '../../src/cli/run.js';
+import { run } from '../../src/cli/run.js';
 import { NOTHING_OUTSIDE, streams } from './bulk/world.js';
+import { EVERY_COMMAND } from './declared.js';
+import { WRITERS } from './process/writers.js';
 
 /** Every argument and option that names a file to read, from the declarations of the commands. */
 
@@ -29,17 +31,6 @@ async function typed(argv: readonly string[]) {
   const code = await run(argv, { ...IO, ...written });
   return { code, ...text };
 }
-
-const program = new Command();
-for (const load of COMMANDS.values()) (await load())(program, IO, () => undefined);
-
-/** A command with its names: `["sandbox", "trigger"]`. */
-const commandsOf = (command: Command, names: readonly string[]): Array<readonly [readonly string[], Command]> =>
-  command.commands.flatMap((inner) => {
-    const own = [...names, inner.name()];
-    return [[own, inner] as const, ...commandsOf(inner, own)];
-  });
-const commands = commandsOf(program, []);
 
 const STAY = '--check-in 2026-12-24 --nights 3 --price 120.00 --persons 2';
 const RECORD = 'record.json';
@@ -86,10 +77,10 @@ function keyOf(names: readonly string[], taker: Argument | Option): string {
   return [...names, taker instanceof Option ? taker.long : taker.name()].join(' ');
 }
 
-const reading = commands.flatMap(([names, command]) =>
+const reading = EVERY_COMMAND.flatMap(({ words, command }) =>
   [...command.registeredArguments, ...command.options]
     .filter(readsFile)
-    .map((taker) => [keyOf(names, taker), { names, command, taker }] as const),
+    .map((taker) => [keyOf(words, taker), { names: words, command, taker }] as const),
 );
 
 const HOME = process.cwd();
@@ -108,27 +99,14 @@ afterAll(() => {
 });
 
 describe('a file that does not exist', () => {
-  test('every option that names a file declares it as read, except outputs and the state of a sandbox', () => {
-    const files = commands.flatMap(([names, command]) =>
+  test('every option that names a file reads it, or is tried as one that writes', () => {
+    const written = EVERY_COMMAND.flatMap(({ words, command }) =>
       command.options
-        .filter(({ flags }) => /<(?:file|record)>/.test(flags))
-        .map((option) => [keyOf(names, option), readsFile(option)] as const),
+        .filter((option) => /<(?:file|record)>/.test(option.flags) && !readsFile(option))
+        .map((option) => keyOf(words, option)),
     );
-    expect(files.filter(([, isRead]) => !isRead).map(([key]) => key)).toEqual([
-      'quote --out',
-      'quote --record',
-      'test --junit',
-      'preview --html',
-      'studio --export',
-      'invoice --out',
-      'return --stays-csv',
-      'reconcile --out',
-      'pull --out',
-      'plan --out',
-      // Begins with an empty sandbox.
-      'sandbox --data',
-      'sandbox --state',
-    ]);
+    const tried = new Set(WRITERS.flatMap(({ option }) => option ?? []));
+    expect(written.toSorted()).toEqual([...tried].toSorted());
   });
 
   describe.each(['nowhere.json', 'many.csv', 'july.ndjson', 'nowhere', 'no/where.csv.gz'])('called %s', (missing) => {

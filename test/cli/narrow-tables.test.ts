@@ -10,7 +10,7 @@ import { drawTable, wrapText } from '../../src/cli/output/table.js';
 import type { World } from './fake-io.js';
 import { cli, EXAMPLES } from './fake-io.js';
 
-const read = (name: string) => readFileSync(new URL(`../../examples/${name}`, import.meta.url), 'utf8');
+const readExample = (name: string) => readFileSync(new URL(`../../examples/${name}`, import.meta.url), 'utf8');
 const FILES = Object.fromEntries(
   [
     'places/lisbon.json',
@@ -21,7 +21,7 @@ const FILES = Object.fromEntries(
     'bookings/city-tax-uncapped.json',
     'returns/july.ndjson',
     'cases/places/berlin.cases.json',
-  ].map((name) => [`${EXAMPLES}/${name}`, read(name)]),
+  ].map((name) => [`${EXAMPLES}/${name}`, readExample(name)]),
 );
 
 const printed = async (line: string, world: World & { readonly code?: number } = {}) => {
@@ -32,9 +32,9 @@ const printed = async (line: string, world: World & { readonly code?: number } =
 /** What a command prints where there is no terminal, by its line. */
 const WIDE = new Map<string, Promise<string>>();
 const printedWide = (line: string): Promise<string> => {
-  const found = WIDE.get(line) ?? printed(line);
-  WIDE.set(line, found);
-  return found;
+  const text = WIDE.get(line) ?? printed(line);
+  WIDE.set(line, text);
+  return text;
 };
 const wordsOf = (text: string) => text.split(/[\s─:]+/).filter((word) => word !== '');
 const sortedWords = (text: string) => [...new Set(wordsOf(text))].sort();
@@ -54,7 +54,7 @@ const COMMANDS = [
   'examples',
 ];
 
-describe.each([60, 44])('on a terminal of %i columns', (columns) => {
+describe.each([60, 44])('a terminal of %i columns', (columns) => {
   test.each(COMMANDS)('%s is as narrow, and loses no word', async (line) => {
     const [wide, narrow] = [await printedWide(line), await printed(line, { columns })];
     expect(widest(wide), 'wider than the terminal where there is none').toBeGreaterThan(columns);
@@ -65,7 +65,7 @@ describe.each([60, 44])('on a terminal of %i columns', (columns) => {
 
 /** A case of which each amount is wrong, and a long name. */
 const WRONG = JSON.stringify({
-  taxSet: JSON.parse(read('tax-sets/lisbon.json')),
+  taxSet: JSON.parse(readExample('tax-sets/lisbon.json')),
   cases: [
     {
       name: 'a family of four that stays over the end of the year, with a child',
@@ -93,7 +93,7 @@ async function received(columns: number | undefined): Promise<string> {
 
 const HOTEL = '716305c4-561a-4561-a187-7f5b8aeb5920';
 
-describe.each([60, 40])('on a terminal of %i columns', (columns) => {
+describe.each([60, 40])('a terminal of %i columns', (columns) => {
   const check = (wide: string, narrow: string) => {
     expect(widest(wide), 'wider than a terminal where there is none').toBeGreaterThan(40);
     expect(widest(narrow), narrow).toBeLessThanOrEqual(columns);
@@ -106,12 +106,12 @@ describe.each([60, 40])('on a terminal of %i columns', (columns) => {
     'price-for tax-sets/quebec --total 1234567.00 --stay week-family',
   ])('%s', async (line) => check(await printedWide(line), await printed(line, { columns })));
 
-  test('a case that failed', async () => {
+  test('wraps a failed case', async () => {
     const world = { files: { ...FILES, 'wrong.cases.json': WRONG }, code: 1 };
     check(await printed('test wrong.cases.json', world), await printed('test wrong.cases.json', { ...world, columns }));
   });
 
-  test('a booking that was received', async () => check(await received(undefined), await received(columns)));
+  test('wraps a received booking', async () => check(await received(undefined), await received(columns)));
 });
 
 test('a table that fits is as it was', async () => {
@@ -168,9 +168,9 @@ test('no word of any table is lost', () => {
     fc.property(rows, fc.integer({ min: 24, max: 90 }), (all, width) => {
       const text = drawTable(COLUMNS, [all], width);
       expect(widest(text)).toBeLessThanOrEqual(width);
-      const given = all.flatMap((row) => wordsOf(row.join(' ')));
+      const cells = all.flatMap((row) => wordsOf(row.join(' ')));
       const kept = wordsOf(text);
-      for (const one of given) expect(kept).toContain(one);
+      for (const word of cells) expect(kept).toContain(word);
     }),
     { numRuns: 40 },
   );

@@ -45,25 +45,25 @@ async function answered(...argv: string[]) {
   return JSON.parse(stdout);
 }
 
-describe('the policy of the set itself is in force where no option says otherwise', () => {
-  test('in the library', () => {
+describe('the policy of the set is in force without an option', () => {
+  test('createCalculator uses the policy of the set', () => {
     expect(createCalculator(BERLIN).totals(STAY).total).toBe(TOTAL);
   });
 
-  test('in quote, of flags and of a file', async () => {
+  test('quote uses it for options and for a file', async () => {
     expect((await answered('quote', 'berlin.json', ...FLAGS, '--json')).total).toBe(TOTAL);
     expect((await answered('quote', 'berlin.json', '--stay', 'stay.json', '--json')).total).toBe(TOTAL);
     const { stdout } = await cli(['quote', 'berlin.json', ...FLAGS], { files });
     expect(stdout).toMatch(/7\.5% of 150\.00 \(net\) +on top +11\.25/);
   });
 
-  test('in bulk, quotes and totals', async () => {
+  test('quote --stays uses it for quotes and for totals', async () => {
     const bulk = ['quote', 'berlin.json', '--stays', 'stays.ndjson', '--quiet', '--workers', '1'];
     expect((await answered(...bulk)).total).toBe(TOTAL);
     expect((await answered(...bulk, '--totals')).total).toBe(TOTAL);
   });
 
-  test('in explain, preview and price-for', async () => {
+  test('explain, preview and price-for use it', async () => {
     const { charges } = await answered('explain', 'berlin.json', ...FLAGS, '--json');
     expect(charges.map(({ amount }: { amount: string }) => amount)).toEqual(['10.50', '11.25']);
     const preview = await answered('preview', 'berlin.json', '--scenario', 'stay.json', '--only-mine', '--json');
@@ -72,20 +72,20 @@ describe('the policy of the set itself is in force where no option says otherwis
     expect((await answered('price-for', 'berlin.json', ...stay, '--total', TOTAL, '--json')).price).toBe('160.50');
   });
 
-  test('in reconcile', async () => {
+  test('reconcile uses it', async () => {
     const reconciled = await answered('reconcile', 'booking.json', '--tax-set', 'berlin.json', '--json');
     expect(reconciled).toMatchObject({ agrees: true, ours: TOTAL });
   });
 });
 
 describe('an option wins over the policy of the set, field by field', () => {
-  test('the option of the same field', async () => {
+  test('takes the option for its field', async () => {
     expect((await answered('quote', 'berlin.json', ...FLAGS, '--exclusive-base', 'price', '--json')).total).toBe(
       '172.54',
     );
   });
 
-  test('an option of another field leaves it alone', async () => {
+  test('keeps the fields of the set that have no option', async () => {
     const quote = await answered('quote', 'berlin.json', ...FLAGS, '--rounding-mode', 'up', '--json');
     const policy = { rounding: { mode: 'up' } } as const;
     expect(quote.total).toBe(createCalculator(BERLIN, policy).totals(STAY).total);

@@ -19,7 +19,7 @@ const FLAGS = '--check-in 2026-05-01 --nights 3 --persons 2';
 const run = (line: string) => cli(line.split(' '), { files });
 
 describe('explain', () => {
-  test('each charge with its sentences, then how the figures hang together', async () => {
+  test('prints each charge with its sentences, then how the figures are related', async () => {
     const { code, stdout, stderr } = await run('explain set.json --stay stay.json');
     expect([code, stderr]).toEqual([0, '']);
     expect(stdout).toMatch(/^Fee, then VAT, in EUR\n\nCleaning fee {2}10\.00 on top\n {2}/);
@@ -39,7 +39,7 @@ describe('explain', () => {
 `);
   });
 
-  test('from single options, under a policy, as JSON', async () => {
+  test('explains a stay from options under a policy as JSON', async () => {
     const { stdout } = await run(`explain set.json ${FLAGS} --price 100.00 --policy channelManager --json`);
     expect(JSON.parse(stdout)).toMatchObject({ version: 2, charges: [{ title: 'Cleaning fee' }, { title: 'VAT' }] });
   });
@@ -57,7 +57,7 @@ describe('explain', () => {
 });
 
 describe('price-for', () => {
-  test('the price that leads to a total', async () => {
+  test('finds the price that leads to a total', async () => {
     const { code, stdout, stderr } = await run(`price-for included.json --total 480.00 ${FLAGS}`);
     expect([code, stderr]).toEqual([0, '']);
     expect(stdout).toContain('Sell for 450.00: the guest pays exactly 480.00.\n');
@@ -65,7 +65,7 @@ describe('price-for', () => {
     expect(stdout).toContain('Nights: 3 x 150.00\n');
   });
 
-  test('the price that leaves a net, with colour', async () => {
+  test('finds the price that leaves a net, with colour', async () => {
     const { stdout } = await cli(['price-for', 'included.json', '--net', '400.00', '--stay', 'unpriced.json'], {
       files,
       isTTY: true,
@@ -73,7 +73,7 @@ describe('price-for', () => {
     expect(stdout).toContain('Sell for \u001b[1m480.00\u001b[22m: the net is exactly 400.00.');
   });
 
-  test('without an exact price the nearest on both sides', async () => {
+  test('prints the nearest prices on both sides without an exact one', async () => {
     const { code, stdout } = await run(`price-for coarse.json --total 100.01 ${FLAGS}`);
     expect(code).toBe(0);
     expect(stdout).toContain('No price leads to a total of exactly 100.01.');
@@ -81,7 +81,7 @@ describe('price-for', () => {
     expect(stdout).toMatch(/^Nearest above +50\.01 +50\.01 +100\.02 +[\d.]+$/m);
   });
 
-  test('as JSON', async () => {
+  test('prints the answer as JSON', async () => {
     const { stdout } = await run(`price-for set.json --total 300.00 --stay stay.json --json`);
     expect(JSON.parse(stdout)).toMatchObject({ exact: true, price: '240.00', total: '300.00' });
   });
@@ -95,10 +95,10 @@ describe('price-for', () => {
     [`wrong.json --total 100.00 ${FLAGS}`, 1, 'taxes[0].logic'],
     [`set.json --total many ${FLAGS}`, 1, '--total'],
     ['set.json --total 100.00 --check-in soon --nights 1 --persons 1', 1, '--check-in'],
-  ])('%s: %i', async (line, code, said) => {
+  ])('%s: %i', async (line, code, message) => {
     const outcome = await run(`price-for ${line}`);
     expect([outcome.code, outcome.stdout]).toEqual([code, '']);
-    expect(outcome.stderr).toContain(said);
+    expect(outcome.stderr).toContain(message);
   });
 });
 

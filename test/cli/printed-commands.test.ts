@@ -8,8 +8,9 @@ import { DEMO_PROPERTY, demoState } from '../../src/cli/commands/sandbox/demo.js
 import { welcome } from '../../src/cli/commands/sandbox/sandbox.js';
 import { processFiles } from '../../src/cli/process/process-io.js';
 import { run } from '../../src/cli/run.js';
-import { commandsIn, helpsIn, nextIn, serves } from '../docs/shell.js';
+import { commandsIn, nextIn, serves } from '../docs/shell.js';
 import { NOTHING_OUTSIDE, streams } from './bulk/world.js';
+import { EVERY_COMMAND } from './declared.js';
 
 /** Each printed command is typed in an empty folder: the examples of the package are what there is. */
 const EXAMPLES = new URL('../../examples', import.meta.url).pathname;
@@ -33,24 +34,26 @@ function typed(line: string): Typed {
   const text = line.replace(/\s+#\s.*$/, '').replaceAll('\\\n', ' ');
   const words = [...text.matchAll(/'([^']*)'|"([^"]*)"|([^\s'"]+)/g)].map((word) => word.slice(1).join(''));
   const pipe = words.indexOf('|');
-  const own = words.slice(pipe + 1);
-  const into = own.indexOf('>');
+  const commandWords = words.slice(pipe + 1);
+  const into = commandWords.indexOf('>');
   expect(pipe < 0 || words[0] === 'echo', line).toBe(true);
-  expect(own[0], line).toBe('staytax');
+  expect(commandWords[0], line).toBe('staytax');
   return {
-    argv: own.slice(1, into < 0 ? undefined : into),
+    argv: commandWords.slice(1, into < 0 ? undefined : into),
     stdin: pipe < 0 ? '' : words.slice(1, pipe).join(' '),
-    out: into < 0 ? undefined : own[into + 1],
+    out: into < 0 ? undefined : commandWords[into + 1],
     exitCode,
   };
 }
 
 /** With a port that is free, and the sandbox of this test in place of the usual one. */
 function placed(argv: readonly string[]): string[] {
-  const here = argv.map((word, at) =>
-    argv[at - 1] === '--port' ? '0' : word.replace('http://127.0.0.1:4010', address),
+  const placedWords = argv.map((word, index) =>
+    argv[index - 1] === '--port' ? '0' : word.replace('http://127.0.0.1:4010', address),
   );
-  return argv[0] === 'sandbox' && serves(argv) && !here.includes('--port') ? [...here, '--port', '0'] : here;
+  return argv[0] === 'sandbox' && serves(argv) && !placedWords.includes('--port')
+    ? [...placedWords, '--port', '0']
+    : placedWords;
 }
 
 interface Printed {
@@ -132,18 +135,23 @@ async function typeLine(line: string): Promise<readonly string[]> {
   return command.argv[0] === 'sandbox' || command.out !== undefined ? [] : nextIn(stdout + stderr);
 }
 
-const help = async (...names: string[]): Promise<string> =>
-  (await type({ argv: [...names, '--help'], stdin: '' })).stdout;
+/** Commands without an example: the client of an agent calls them. */
+const WITHOUT_EXAMPLES = ['mcp'];
 
 describe('every command that --help prints runs in an empty folder', async () => {
-  const helps = await Promise.all(helpsIn(await help()).map(async (of) => [of, await help(...of)] as const));
-  const listed = helps.map(([of, text]) => [of.join(' '), commandsIn(text)] as const);
+  const commands = [[], ...EVERY_COMMAND.map(({ words }) => words)];
+  const listed = await Promise.all(
+    commands.map(async (words) => {
+      const { stdout } = await type({ argv: [...words, '--help'], stdin: '' });
+      return [words.join(' '), commandsIn(stdout)] as const;
+    }),
+  );
 
   test('each command has examples but those without', () => {
-    expect(listed.filter(([, commands]) => commands.length === 0).map(([name]) => name)).toEqual(['mcp']);
+    expect(listed.filter(([, lines]) => lines.length === 0).map(([name]) => name)).toEqual(WITHOUT_EXAMPLES);
   });
 
-  test.each(listed.filter(([, commands]) => commands.length > 0))('staytax %s', (_, commands) => typeAll(commands));
+  test.each(listed.filter(([, lines]) => lines.length > 0))('staytax %s', (_, lines) => typeAll(lines));
 });
 
 test('every command that the sandbox prints runs in an empty folder', async () => {

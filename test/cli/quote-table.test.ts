@@ -88,7 +88,7 @@ describe('quote: the table', () => {
       expect(await quoted({ ...VAT, skip_nights: 2 })).toContain('room 1: 1 of 3 nights; room 2: none of 2 nights');
     });
 
-    test('with many of them, room nights are counted', async () => {
+    test('counts room nights of many rooms', async () => {
       const more = [{ persons: 1, nightlyPrices: ['100.00'] }];
       expect(await quoted({ ...VAT, skip_nights: 1 }, more)).toContain('(price, 4 of 8 room nights)');
     });
@@ -107,7 +107,7 @@ describe('quote: the table', () => {
     expect(stdout).toMatch(/VAT +no night that it applies to +on top +0\.00/);
   });
 
-  describe('with local rules', () => {
+  describe('quote of a set with local rules', () => {
     const CITY = { ...CLEANING, title: 'City tax', logic: 'per_person_per_night', rate: '4.00' } as const;
     const family = { checkIn: '2026-05-01', rooms: [{ persons: 4, guests: [{ age: 9 }], price: '700.00', nights: 7 }] };
     const quoted = async (...taxes: object[]) => {

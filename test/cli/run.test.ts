@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { EVERY_COMMAND } from './declared.js';
 import { cli, json, STAY, TAX_SET } from './fake-io.js';
 
 const FILES = { 'set.json': json(TAX_SET), 'stay.json': json(STAY) };
@@ -15,7 +16,7 @@ describe('help and version', () => {
     },
   );
 
-  test('--version', async () => {
+  test('prints the version with --version', async () => {
     expect(await cli(['--version'])).toEqual({ code: 0, stdout: '1.2.3\n', stderr: '' });
   });
 
@@ -29,8 +30,8 @@ describe('help and version', () => {
   });
 
   test('no line of a help is wider than a page', async () => {
-    for (const command of [[], ['quote'], ['validate'], ['pull'], ['plan'], ['apply'], ['sandbox']]) {
-      const { stdout } = await cli([...command, '--help']);
+    for (const words of [[], ...EVERY_COMMAND.map((named) => named.words)]) {
+      const { stdout } = await cli([...words, '--help']);
       const widest = Math.max(...stdout.split('\n').map((line) => line.length));
       expect(widest).toBeLessThanOrEqual(115);
     }
@@ -83,7 +84,7 @@ describe('colour', () => {
     expect(refused.stderr.includes(ESCAPE)).toBe(expected);
   });
 
-  test('never in JSON', async () => {
+  test('JSON has no colour', async () => {
     const { stdout } = await cli([...quote, '--json'], { files: FILES, isTTY: true });
     expect(stdout).not.toContain(ESCAPE);
   });

@@ -20,7 +20,7 @@ export interface Try {
   readonly run: (
     argv: readonly string[],
     world?: World,
-  ) => Promise<Outcome & { asked: string[]; out: Record<string, string> }>;
+  ) => Promise<Outcome & { questions: string[]; out: Record<string, string> }>;
 }
 
 /** A property that has what definitions say, and the command line in front of it. */
@@ -29,10 +29,10 @@ export function trying(before: DefinitionsInput = BEFORE): Try {
   return {
     sandbox,
     run: async (argv, world = {}) => {
-      const asked: string[] = [];
+      const questions: string[] = [];
       const out: Record<string, string> = {};
       const ask = async (question: string) => {
-        asked.push(question);
+        questions.push(question);
         return world.io?.ask?.(question);
       };
       const openSink = async (name = '') => ({
@@ -45,7 +45,7 @@ export function trying(before: DefinitionsInput = BEFORE): Try {
       });
       const io = { fetch: sandbox.fetch, openSink, ...world.io, ask };
       const outcome = await cli(argv, { files: FILES, env: ENV, ...world, io });
-      return { ...outcome, asked, out };
+      return { ...outcome, questions, out };
     },
   };
 }

@@ -87,8 +87,9 @@ export const nextIn = (printed: string): string[] =>
 export const serves = ([name, next]: readonly string[]): boolean =>
   name === 'listen' || name === 'studio' || (name === 'sandbox' && next !== 'trigger');
 
-/** The words before `--help` of each help there is, from the first one. */
-export function helpsIn(help: string): string[][] {
-  const commands = help.slice(help.indexOf('\nCommands:')).matchAll(/^ {2}([a-z][a-z-]+)/gm);
-  return [[], ...[...commands].map(([, name = '']) => [name]), ['sandbox', 'trigger']];
+/** The words before `--help` of each help there is: that of the words, and those of the commands that it lists. */
+export function helpsBelow(words: readonly string[], help: (words: readonly string[]) => string): string[][] {
+  const [, list = ''] = help(words).split('\nCommands:');
+  const names = [...list.matchAll(/^ {2}([a-z][a-z-]+)/gm)].map(([, name = '']) => name);
+  return [[...words], ...names.filter((name) => name !== 'help').flatMap((name) => helpsBelow([...words, name], help))];
 }

@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { install, Reader, uninstall } from '../docs/reader.js';
-import { commandsIn, helpsIn, nextIn, serves } from '../docs/shell.js';
+import { commandsIn, helpsBelow, nextIn, serves } from '../docs/shell.js';
 
 /**
  * Each command that a help prints, and each that is printed for what comes next, typed in an empty folder in which npm
@@ -65,7 +65,7 @@ async function typeLine(reader: Reader, line: string): Promise<readonly string[]
 
 describe('every command that --help of the tarball prints', () => {
   test('runs in an empty folder, and so do those that it prints', { timeout: 900_000 }, async () => {
-    const helps = helpsIn(help([]));
+    const helps = helpsBelow([], help);
     expect(helps.length).toBeGreaterThan(20);
     const failed: string[] = [];
     let count = 0;

@@ -92,9 +92,9 @@ export interface Answers {
 
 /** Quotes a batch of lines, in this thread and in workers alike. */
 export function quoteBatch(quoter: Quoter, forms: Forms, batch: LineBytes): Answers {
-  const read = readerOf(forms.input, quoter);
+  const readLine = readerOf(forms.input, quoter);
   const write = writerOf(forms.output);
-  return answerBatch('stay', (line, number) => write(read(line), number), write, batch);
+  return answerBatch('stay', (line, number) => write(readLine(line), number), write, batch);
 }
 
 export interface QuotingTask {
@@ -240,8 +240,8 @@ function warnedLine(warnings: readonly LineWarning[], line: number): WarnedLines
 export function addWarned(before: Map<string, WarnedLines>, more: readonly WarnedLines[]): void {
   for (const added of more) {
     const { code } = added.first;
-    const known = before.get(code);
-    before.set(code, known === undefined ? added : { ...known, lines: known.lines + added.lines });
+    const earlier = before.get(code);
+    before.set(code, earlier === undefined ? added : { ...earlier, lines: earlier.lines + added.lines });
   }
 }
 
@@ -249,12 +249,12 @@ export function addWarned(before: Map<string, WarnedLines>, more: readonly Warne
  * A line for each code, the most frequent first: `12 stays with label_unknown, the first in line 7: No rate of the tax
  * set asks for the label "scool trip".` Warnings do not change the exit code.
  */
-export function warnedText(warned: readonly WarnedLines[], what: string, words: Words): string {
+export function warnedText(warned: readonly WarnedLines[], noun: string, words: Words): string {
   return [...warned]
-    .sort((one, other) => other.lines - one.lines || one.line - other.line)
+    .sort((a, b) => b.lines - a.lines || a.line - b.line)
     .map(({ first, line, lines }) => {
       const text = printable(issueIn(words, { ...first, params: { ...first.params } }));
-      return `${grouped(lines)} ${nounFor(lines, what)} with ${first.code}, the first in line ${grouped(line)}: ${text}\n`;
+      return `${grouped(lines)} ${nounFor(lines, noun)} with ${first.code}, the first in line ${grouped(line)}: ${text}\n`;
     })
     .join('');
 }

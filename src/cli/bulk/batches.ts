@@ -104,9 +104,9 @@ export async function* batchesOf(
 /** The pieces of a chunk: up to each line break, and the rest. */
 export function* piecesOf(chunk: Uint8Array): Generator<{ readonly piece: Uint8Array; readonly isEnded: boolean }> {
   for (let start = 0; start < chunk.length; ) {
-    const at = chunk.indexOf(NEWLINE, start);
-    const end = at === -1 ? chunk.length : at + 1;
-    yield { piece: chunk.subarray(start, end), isEnded: at !== -1 };
+    const lineEnd = chunk.indexOf(NEWLINE, start);
+    const end = lineEnd === -1 ? chunk.length : lineEnd + 1;
+    yield { piece: chunk.subarray(start, end), isEnded: lineEnd !== -1 };
     start = end;
   }
 }
@@ -120,8 +120,8 @@ export function linesIn({ firstLine, bytes }: LineBytes): (string | undefined)[]
   if (isUtf8(text)) return split(text.toString('utf8'));
   // latin1 has one character for each byte, so each line can be checked by itself.
   return split(text.toString('latin1')).map((line) => {
-    const own = Buffer.from(line, 'latin1');
-    return isUtf8(own) ? own.toString('utf8') : undefined;
+    const bytes = Buffer.from(line, 'latin1');
+    return isUtf8(bytes) ? bytes.toString('utf8') : undefined;
   });
 }
 
@@ -245,8 +245,8 @@ function isDeath(error: unknown): boolean {
 }
 
 function singleLines<Own extends LineBatch>(batch: Own): Own[] {
-  return [...piecesOf(batch.bytes ?? new Uint8Array())].map(({ piece }, at) => {
-    return { ...batch, firstLine: batch.firstLine + at, lines: 1, size: piece.length, bytes: piece.slice() };
+  return [...piecesOf(batch.bytes ?? new Uint8Array())].map(({ piece }, index) => {
+    return { ...batch, firstLine: batch.firstLine + index, lines: 1, size: piece.length, bytes: piece.slice() };
   });
 }
 

@@ -53,8 +53,8 @@ export async function openInput(
   if (head.length === 0) throw new UsageError(`cannot read "${nameOf(source)}": it is empty, without even a header`);
   const end = head.indexOf(NEWLINE);
   const line = head.subarray(0, end === -1 ? head.length : end);
-  const found = csvFormOf(new TextDecoder().decode(line));
-  const form = { ...found, header: renamedHeader(found.header, names), theirs: found.header };
+  const csvForm = csvFormOf(new TextDecoder().decode(line));
+  const form = { ...csvForm, header: renamedHeader(csvForm.header, names), theirs: csvForm.header };
   checkHeader(nameOf(source), form.header, names !== undefined);
   const left = size === undefined ? undefined : size - line.length;
   return { chunks: rest(line.length + 1), form: { kind: 'csv', ...form }, firstLine: 2, size: left };
@@ -126,8 +126,8 @@ function hasLine(head: Uint8Array): boolean {
 /** The bytes of a file, decompressed if its name ends in .gz or .zst. Throws `UsageError` if it cannot be read. */
 export function bytesOf(source: string, io: Pick<FileIo, 'read'>, stop: AbortSignal): AsyncGenerator<Uint8Array> {
   const compression = compressionOf(source);
-  const read = io.read(source, stop);
-  return readable(source, () => (compression === undefined ? read : decompress(read, compression, stop)));
+  const chunks = io.read(source, stop);
+  return readable(source, () => (compression === undefined ? chunks : decompress(chunks, compression, stop)));
 }
 
 /** Fewer and larger chunks cost less. */

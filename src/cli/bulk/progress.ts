@@ -12,9 +12,9 @@ interface BulkProgress {
 const SILENT: BulkProgress = { update: () => undefined, stop: () => undefined };
 
 /** A bar with rate and remaining time. Without a size it shows the rate only; without an output nothing. */
-export function progressOn(output: Output | undefined, size: number | undefined, what = 'stays'): BulkProgress {
+export function progressOn(output: Output | undefined, size: number | undefined, noun = 'stays'): BulkProgress {
   if (output === undefined) return SILENT;
-  const rate = `{stays} ${what} | {rate}/s`;
+  const rate = `{stays} ${noun} | {rate}/s`;
   const format = size === undefined ? rate : `[{bar}] {percentage}% | ${rate} | {left} left`;
   const bar = barOn(output, format);
   bar.start(size ?? 0, 0, { stays: '0', rate: '-', left: '-' });

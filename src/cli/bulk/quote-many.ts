@@ -43,9 +43,9 @@ export async function bulkCommand(
   // Fails before the first stay is quoted; the sink checks again.
   await refuseToOverwrite([source, stays], options.out, io);
   const document = await readFileOrExample(source, OF_TAX_SETS, io);
-  const asked = readTaxSet(document, options);
-  const calculator = calculatorFor(asked, document);
-  reportFindings(warningsOf(asked, calculator, document), io, words);
+  const set = readTaxSet(document, options);
+  const calculator = calculatorFor(set, document);
+  reportFindings(warningsOf(set, calculator, document), io, words);
   // With --append the old lines stay in any case.
   const replaced = options.append ? undefined : await replacedFile(options.out, io);
   const keepsOld = replaced !== undefined;

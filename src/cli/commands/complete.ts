@@ -1,18 +1,19 @@
 import type { Command, Option } from 'commander';
 import { UsageError } from '../command.js';
 import type { Io } from '../command-io.js';
-import { declare, examplesTakenBy } from '../input/declaration.js';
+import type { Suggestion } from '../input/declaration.js';
+import { declare, examplesTakenBy, suggestionsFor } from '../input/declaration.js';
 import type { ExampleLookup } from '../input/examples.js';
-import { exampleNames, PLACES_BY_COUNTRY } from '../input/examples.js';
+import { exampleNames } from '../input/examples.js';
 
 const SHELLS = ['bash', 'zsh', 'fish', 'powershell'] as const;
 
 /** Tab completion. The package with the scripts of the shells is loaded on demand. */
-export const registerComplete = declare({
-  name: 'complete',
+export const completeCommand = declare({
   summary: 'print the completion script of a shell',
   description: 'Prints the script that makes a shell complete commands, options and their values.',
   usage: '[options] <shell>',
+  readsCommands: true,
   arguments: [['[shell]', `one of ${SHELLS.join(', ')}`], ['[words...]']],
   notes: `
 The script asks "staytax complete -- WORDS" what could come next. Load it where your shell starts:
@@ -25,9 +26,9 @@ Examples:
   $ staytax complete bash > staytax-completion.bash
 `,
   run: async (given, words, _, io, { parent: program }) => {
-    const shell = SHELLS.find((known) => known === given);
+    const shell = SHELLS.find((name) => name === given);
     if (program !== null && isRequest(program)) {
-      io.stdout.write(await suggestionsFor(program, [...(given === undefined ? [] : [given]), ...words], io));
+      io.stdout.write(await completionOf(program, [...(given === undefined ? [] : [given]), ...words], io));
     } else if (shell === undefined || words.length > 0) {
       throw new UsageError(`"complete" takes one shell: ${SHELLS.join(', ')}`);
     } else if (shell === 'bash') io.stdout.write(BASH);
@@ -76,12 +77,14 @@ const NO_FILES = ':4\n';
  * Suggestions for the last word: one a line with a tab and a description; then whether file names are possible. `words`
  * are the typed words after the program's name; the last is empty after a space.
  */
-async function suggestionsFor(program: Command, words: readonly string[], io: Io): Promise<string> {
+async function completionOf(program: Command, words: readonly string[], io: Io): Promise<string> {
   const last = words.at(-1) ?? '';
   const [name, ...before] = words.slice(0, -1);
-  const command = program.commands.find((known) => known.name() === name);
   if (name === undefined) return answer(last, commandsOf(program), NO_FILES);
+  const command = commandNamed(program, name);
   if (command === undefined) return NO_FILES;
+  const [subcommand = ''] = before;
+  if (commandNamed(command, subcommand) !== undefined) return completionOf(command, words.slice(1), io);
   const previous = before.at(-1);
   const open = command.options.find(({ long, short }) => previous !== undefined && [long, short].includes(previous));
   if (open?.required || open?.optional) return valuesOf(open, last, io);
@@ -91,11 +94,15 @@ async function suggestionsFor(program: Command, words: readonly string[], io: Io
   return answer(last, [...inner, ...(await namesFor(looked, last, io))], FILES_TOO);
 }
 
-type Suggestion = readonly [word: string, what: string];
-
 function answer(start: string, suggestions: readonly Suggestion[], end: string): string {
-  const lines = suggestions.filter(([word]) => word.startsWith(start)).map(([word, what]) => `${word}\t${what}\n`);
+  const lines = suggestions
+    .filter(([word]) => word.startsWith(start))
+    .map(([word, description]) => `${word}\t${description}\n`);
   return lines.join('') + end;
+}
+
+function commandNamed(program: Command, name: string): Command | undefined {
+  return program.commands.find((command) => command.name() === name);
 }
 
 function commandsOf(program: Command): Suggestion[] {
@@ -111,19 +118,10 @@ async function namesFor(looked: ExampleLookup | undefined, start: string, io: Io
   return names.map((name) => [name, 'an example']);
 }
 
-const COUNTRY_NAMES = new Intl.DisplayNames('en', { type: 'region' });
-const COUNTRIES = Object.keys(PLACES_BY_COUNTRY).map((code): Suggestion => [code, COUNTRY_NAMES.of(code) ?? '']);
-const PLACES = Object.entries(PLACES_BY_COUNTRY).flatMap(([code, names]) =>
-  names.map((name): Suggestion => [name, COUNTRY_NAMES.of(code) ?? '']),
-);
-
-/** Values of options without a list of choices. */
-const KNOWN: Readonly<Record<string, readonly Suggestion[]>> = { '--country': COUNTRIES, '--place': PLACES };
-
-/** The choices of an option; names of files and examples if it takes a file. */
+/** The choices of an option and what it suggests; names of files and examples if it takes a file. */
 async function valuesOf(option: Option, start: string, io: Io): Promise<string> {
-  const known = KNOWN[option.long ?? ''] ?? option.argChoices?.map((choice): Suggestion => [choice, '']);
-  if (known !== undefined) return answer(start, known, NO_FILES);
+  const values = suggestionsFor(option) ?? option.argChoices?.map((choice): Suggestion => [choice, '']);
+  if (values !== undefined) return answer(start, values, NO_FILES);
   if (!/<file>/.test(option.flags)) return NO_FILES;
   return answer(start, await namesFor(examplesTakenBy(option), start, io), FILES_TOO);
 }

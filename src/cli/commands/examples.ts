@@ -2,11 +2,14 @@ import { join, sep } from 'node:path';
 import { isRecord } from '../../core/issues/reading.js';
 import { compareTexts, counted, printable } from '../../core/issues/texts.js';
 import { fieldsOf, textField } from '../../pages/editor/json.js';
+import { UsageError } from '../command.js';
 import type { Io } from '../command-io.js';
 import { readText } from '../files.js';
 import { declare, flag } from '../input/declaration.js';
 import type { Example } from '../input/examples.js';
 import { exampleNamed, examplesIn, FOLDERS, folderOf, OF_LIST, PLACES } from '../input/examples.js';
+import { isExampleName, textOf } from '../input/tool.js';
+import { describedText, listSchema, objectOf, PART, TEXT } from '../output/answer-schema.js';
 import { wrapText } from '../output/table.js';
 import type { Screen } from '../output/text.js';
 import { print } from '../output/text.js';
@@ -14,10 +17,35 @@ import { print } from '../output/text.js';
 /** Shown instead of a date for a rule that was never checked. */
 const NEVER = 'never     ';
 
-export const registerExamples = declare({
-  name: 'examples',
+export const examplesCommand = declare({
   summary: 'list and print the examples of the package',
   description: 'Lists the examples that the package comes with, or prints one of them.',
+  tool: {
+    note: 'They are tax sets of real places, stays and definitions.',
+    arguments: {
+      name: {
+        schema: describedText('An example, such as "places/lisbon" [the list].'),
+        words: (name, value) => {
+          const text = textOf(name, value);
+          if (isExampleName(text)) return [text];
+          throw new UsageError(`there is no example "${text}"; examples without a name lists them`);
+        },
+      },
+    },
+    // The list of examples; with a name, the example.
+    answer: {
+      type: 'object',
+      properties: { examples: listSchema(objectOf({ name: TEXT, title: TEXT })), text: PART },
+    },
+    isTakenWhole: true,
+    // Names and titles without the paths, which are of no use to an agent.
+    shown: (printed, { name }) => {
+      const entries = [printed].flat().filter(isRecord);
+      return name === undefined
+        ? { examples: entries.map((entry) => ({ name: entry['name'], title: entry['title'] })) }
+        : undefined;
+    },
+  },
   arguments: [['[name]', 'the example to print, such as tax-sets/lisbon', { examples: OF_LIST }]],
   options: {
     path: flag('print where the file is, not what it holds'),
@@ -42,12 +70,12 @@ Examples:
   run: async (name, { path, sources, json }, io) => {
     const all = await examplesIn(io);
     if (name !== undefined) {
-      const found = exampleNamed(name, all);
-      io.stdout.write(path ? `${found.path}\n` : outside(await readText(found.path, io)));
+      const example = exampleNamed(name, all);
+      io.stdout.write(path ? `${example.path}\n` : outside(await readText(example.path, io)));
     } else if (path) io.stdout.write(`${io.examples}\n`);
     else if (sources) {
-      const found = await sourcesOf(all, io);
-      print(found, json, (screen) => sourceList(found, screen), io);
+      const rules = await sourcesOf(all, io);
+      print(rules, json, (screen) => sourceList(rules, screen), io);
     } else {
       const listed: ListedExample[] = [];
       for (const example of all) listed.push({ ...example, title: titleOf(example, await readText(example.path, io)) });
@@ -68,7 +96,7 @@ async function sourcesOf(examples: readonly Example[], io: Io) {
       return { ...example, url, checked, says };
     }),
   );
-  return sources.toSorted((one, other) => compareTexts(one.checked ?? '', other.checked ?? ''));
+  return sources.toSorted((a, b) => compareTexts(a.checked ?? '', b.checked ?? ''));
 }
 
 function sourceList(sources: Awaited<ReturnType<typeof sourcesOf>>, { colors, width }: Screen): string {

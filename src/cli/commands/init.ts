@@ -13,26 +13,31 @@ import { askForYes, EndedByUser, EXIT, findingsOf, InvalidInput, UsageError } fr
 import type { Io } from '../command-io.js';
 import { INTERRUPTED } from '../command-io.js';
 import { newFileText, readIfThere, readText, writeFile } from '../files.js';
-import type { OptionsOf } from '../input/declaration.js';
-import { declare, flag, parsed, text } from '../input/declaration.js';
+import type { OptionsOf, Suggestion } from '../input/declaration.js';
+import { collected, declare, flag, text } from '../input/declaration.js';
 import type { Example } from '../input/examples.js';
 import { examplesIn, folderOf, PLACES, PLACES_BY_COUNTRY, plainNameOf } from '../input/examples.js';
 import { findingWithoutPlace, reportFindings } from '../output/findings.js';
 import { shellWord } from '../output/text.js';
 
+const COUNTRY_NAMES = new Intl.DisplayNames('en', { type: 'region' });
+const COUNTRIES = Object.keys(PLACES_BY_COUNTRY).map((code): Suggestion => [code, COUNTRY_NAMES.of(code) ?? '']);
+const PLACES_WITH_COUNTRY = Object.entries(PLACES_BY_COUNTRY).flatMap(([code, names]) =>
+  names.map((name): Suggestion => [name, COUNTRY_NAMES.of(code) ?? '']),
+);
+
 const OPTIONS = {
-  country: text('<country>', 'the country of the house: PT, or Portugal'),
-  place: text('<name>', 'the example to start from, such as lisbon'),
+  country: text('<country>', 'the country of the house: PT, or Portugal', { suggestions: COUNTRIES }),
+  place: text('<name>', 'the example to start from, such as lisbon', { suggestions: PLACES_WITH_COUNTRY }),
   currency: text('<code>', "the currency of the prices, in place of the example's"),
   title: text('<text>', "the name of the tax set, in place of the example's"),
-  rate: parsed('<tax=rate>', 'the rate of a tax, in place of that of the example; may be given again', rateOption),
+  rate: collected('<tax=rate>', 'the rate of a tax, in place of that of the example', rateOption),
   name: text('<name>', 'the name of the files, without their ending'),
   yes: flag('replace files that exist without asking'),
 };
 type InitOptions = OptionsOf<typeof OPTIONS>;
 
-export const registerInit = declare({
-  name: 'init',
+export const initCommand = declare({
   summary: 'create a tax set and its cases from an example',
   description: 'Writes a tax set and its cases, from the nearest place of the examples.',
   arguments: [['[folder]', 'where to write them', { otherwise: '.' }]],
@@ -53,16 +58,16 @@ Examples:
 });
 
 function rateOption(text: string, before: ReadonlyMap<string, string> = new Map()): ReadonlyMap<string, string> {
-  const at = text.lastIndexOf('=');
-  if (at < 1) throw new UsageError(`--rate is a title and a rate, such as "VAT=7.00" (got "${text}")`);
-  return new Map([...before, [text.slice(0, at), text.slice(at + 1)]]);
+  const equals = text.lastIndexOf('=');
+  if (equals < 1) throw new UsageError(`--rate is a title and a rate, such as "VAT=7.00" (got "${text}")`);
+  return new Map([...before, [text.slice(0, equals), text.slice(equals + 1)]]);
 }
 
 async function init(folder: string, options: InitOptions, io: Io): Promise<void> {
-  const { example, value, currency: known, note } = await placeFor(options, io);
+  const { example, value, currency: currencyOfHouse, note } = await placeFor(options, io);
   const plainName = plainNameOf(example);
   const ofPlace = textField(value, 'currency') ?? '';
-  const currency = known ?? (await currencyFor(options.currency, { usual: ofPlace }, io));
+  const currency = currencyOfHouse ?? (await currencyFor(options.currency, { usual: ofPlace }, io));
   const usualTitle = textField(value, 'title') ?? plainName;
   const title = await answerOrAsk(options.title, { text: 'Name of the tax set', usual: usualTitle }, String, io);
   const rates = await ratesFor(value, { title, currency, rates: options.rate ?? new Map() }, io);
@@ -90,20 +95,20 @@ async function init(folder: string, options: InitOptions, io: Io): Promise<void>
 }
 
 /** The named place, or the nearest. With the currency of the house if it was needed, and a note on another country. */
-async function placeFor({ place, country: given, currency }: InitOptions, io: Io): Promise<PlaceExample> {
+async function placeFor({ place, country: countryText, currency }: InitOptions, io: Io): Promise<PlaceExample> {
   const all = (await examplesIn(io)).filter(({ name }) => folderOf(name) === PLACES);
-  const read = async (example: Example): Promise<PlaceExample> => {
+  const readPlace = async (example: Example): Promise<PlaceExample> => {
     return { example, value: JSON.parse(await readText(example.path, io)) };
   };
   const named = (wanted: string): Example => {
-    const found = all.find((example) => plainNameOf(example) === wanted);
-    if (found !== undefined) return found;
+    const match = all.find((example) => plainNameOf(example) === wanted);
+    if (match !== undefined) return match;
     const hint = didYouMean(probablyMeant(wanted, all.map(plainNameOf))) || ' "staytax examples" lists them.';
     throw new UsageError(`there is no place "${wanted}".${hint}`);
   };
-  if (place !== undefined) return read(named(place));
+  if (place !== undefined) return readPlace(named(place));
   const ask = { text: 'Country of the house', options: '--country or --place' };
-  const { code, name } = await answerOrAsk(given, ask, countryOf, io);
+  const { code, name } = await answerOrAsk(countryText, ask, countryOf, io);
   const choose = async (near: readonly string[], instead: string, usual?: string): Promise<PlaceExample> => {
     const options = near.join(', ');
     // Only the user can choose the rules.
@@ -111,20 +116,20 @@ async function placeFor({ place, country: given, currency }: InitOptions, io: Io
       throw new UsageError(`${instead}, so --place is needed: one of ${options}`);
     }
     const question = { text: `Start from which place (${options})`, usual, options: '--place', instead };
-    return read(await answerOrAsk(near.length === 1 ? near[0] : undefined, question, named, io));
+    return readPlace(await answerOrAsk(near.length === 1 ? near[0] : undefined, question, named, io));
   };
-  const own = PLACES_BY_COUNTRY[code];
-  if (own !== undefined) return choose(own, `${name} has several places`, own[0]);
+  const placesOfCountry = PLACES_BY_COUNTRY[code];
+  if (placesOfCountry !== undefined) return choose(placesOfCountry, `${name} has several places`, placesOfCountry[0]);
 
   const none = `there is no example of ${name}`;
   const note = `There is no example of ${name}.`;
   if (io.canAsk) io.stderr.write(`${note} The nearest are those with the same currency.\n`);
   const prices = await currencyFor(currency, { instead: none }, io);
-  const places = await Promise.all(FIRST_PLACES.map((first) => read(named(first))));
-  const alike = FIRST_PLACES.filter((_, at) => textField(places[at]?.value, 'currency') === prices);
+  const places = await Promise.all(FIRST_PLACES.map((first) => readPlace(named(first))));
+  const placesWithCurrency = FIRST_PLACES.filter((_, index) => textField(places[index]?.value, 'currency') === prices);
   const nearest =
-    alike.length > 0
-      ? await choose(alike, `${none}; the nearest are those in ${prices}`, alike[0])
+    placesWithCurrency.length > 0
+      ? await choose(placesWithCurrency, `${none}; the nearest are those in ${prices}`, placesWithCurrency[0])
       : await choose(FIRST_PLACES, `${none}, and none in ${prices}`);
   return { ...nearest, currency: prices, note };
 }
@@ -157,11 +162,11 @@ async function ratesFor(value: unknown, { rates: given, ...facts }: HouseFacts, 
 
 function currencyFor(given: string | undefined, more: Partial<Question>, io: Io): Promise<string> {
   const question = { text: 'Currency of the prices', options: '--currency or --place', ...more };
-  const known = (text: string) => {
+  const readCurrency = (text: string) => {
     if (currencyDigits(text) !== undefined) return text;
     throw new UsageError(`--currency is an ISO 4217 code such as EUR (got "${text}")`);
   };
-  return answerOrAsk(given, question, known, io);
+  return answerOrAsk(given, question, readCurrency, io);
 }
 
 interface Question {
@@ -178,17 +183,17 @@ interface Question {
 async function answerOrAsk<T>(
   given: string | undefined,
   { text, usual, options = '', instead = 'there is no terminal to ask on' }: Question,
-  read: (text: string) => T,
+  parse: (text: string) => T,
   io: Io,
 ): Promise<T> {
-  if (given !== undefined) return read(given);
+  if (given !== undefined) return parse(given);
   for (;;) {
     const answer = await answerTo(text, usual, io);
     const meant = answer?.trim() || usual;
     // The input has ended, so asking again is pointless.
     if (answer === undefined && meant === undefined) throw new UsageError(`${instead}, so ${options} is needed`);
     try {
-      if (meant !== undefined) return read(meant);
+      if (meant !== undefined) return parse(meant);
     } catch (error) {
       if (answer === undefined) throw error;
       const reasons = error instanceof UsageError ? [error] : findingsOf(error);
@@ -205,10 +210,10 @@ async function answerTo(text: string, usual: string | undefined, io: Io): Promis
 }
 
 async function askToReplace(files: readonly string[], { yes }: InitOptions, io: Io): Promise<void> {
-  const there: string[] = [];
-  for (const file of files) if ((await readIfThere(file, io)) !== undefined) there.push(file);
-  if (there.length === 0 || yes) return;
-  const named = there.map(printable).join(' and ');
+  const existing: string[] = [];
+  for (const file of files) if ((await readIfThere(file, io)) !== undefined) existing.push(file);
+  if (existing.length === 0 || yes) return;
+  const named = existing.map(printable).join(' and ');
   if (!io.canAsk) {
     throw new UsageError(`${named} would be replaced, and there is no terminal to ask on; use --yes, or --name`);
   }
@@ -280,12 +285,12 @@ const CALCULATED = {
 function casesOf(cases: unknown, taxSet: TaxSet, isChanged: boolean): readonly Fields[] {
   const written = entriesOf(fieldsOf(cases)['cases']).map(fieldsOf);
   if (!isChanged) return written;
-  return readCases(cases).cases.flatMap(({ stay, expect, policy }, at) => {
+  return readCases(cases).cases.flatMap(({ stay, expect, policy }, index) => {
     if (policy !== undefined || expect.issues !== undefined) return [];
     if (validateStay(stay, taxSet.currency).value === undefined) return [];
     const { price, total, taxes } = quote(taxSet, stay);
     const amounts = Object.fromEntries(taxes.map(({ title }) => [title, amountOfTitle(title, taxes)]));
-    return [{ ...written[at], source: CALCULATED, expect: { price, total, taxes: amounts } }];
+    return [{ ...written[index], source: CALCULATED, expect: { price, total, taxes: amounts } }];
   });
 }
 
@@ -306,17 +311,17 @@ const ALSO_CALLED: Readonly<Record<string, readonly string[]>> = {
 
 /** Finds a country by its code or English name. Throws `UsageError` for any other text. */
 function countryOf(text: string): { readonly code: string; readonly name: string } {
-  const known = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
+  const regionNames = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
   // Compares without regard to accents and capitals.
   const { compare } = new Intl.Collator('en', { sensitivity: 'base' });
   const wanted = text.trim();
   const codes = LETTERS.flatMap((first) => LETTERS.map((second) => first + second));
-  const named = codes.map((code) => ({ code, name: known.of(code) ?? '' })).filter(({ name }) => name !== '');
-  const found = named.find(({ code, name }) => {
-    return [code, name, ...(ALSO_CALLED[code] ?? [])].some((one) => compare(one, wanted) === 0);
+  const named = codes.map((code) => ({ code, name: regionNames.of(code) ?? '' })).filter(({ name }) => name !== '');
+  const country = named.find(({ code, name }) => {
+    return [code, name, ...(ALSO_CALLED[code] ?? [])].some((alias) => compare(alias, wanted) === 0);
   });
   // Former codes such as DD lead to the country of today.
-  if (found !== undefined) return { ...found, code: new Intl.Locale(`und-${found.code}`).region ?? found.code };
+  if (country !== undefined) return { ...country, code: new Intl.Locale(`und-${country.code}`).region ?? country.code };
   const names = named.map(({ name }) => name);
   const hint =
     didYouMean(probablyMeant(wanted, names)) || ' A code such as PT, or a name such as Portugal, is expected.';

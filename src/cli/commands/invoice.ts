@@ -19,12 +19,15 @@ import { readBytes, writeFile } from '../files.js';
 import type { QuotedBooking } from '../input/booking.js';
 import { correctionBetween, quotedBooking } from '../input/booking.js';
 import type { OptionsOf } from '../input/declaration.js';
-import { choice, declare, flag, parsed, text } from '../input/declaration.js';
+import { choice, declare, flag, repeated, text } from '../input/declaration.js';
 import { OF_INVOICES, OF_TAX_SETS, readFileOrExample } from '../input/examples.js';
 import type { JsonDocument } from '../input/json-document.js';
 import { issuesIn, locate, onlyPart, refuseDuplicates, wholeFile } from '../input/json-document.js';
-import { LOCALE, POLICY_OPTIONS, repeatable, reportingIn, wordsFor } from '../input/shared-options.js';
+import { LOCALE, POLICY_OPTIONS, reportingIn, wordsFor } from '../input/shared-options.js';
 import { STAY_OPTIONS } from '../input/stay.js';
+import { BOOKING, OPTION } from '../input/tool.js';
+import type { PropertiesOf } from '../output/answer-schema.js';
+import { DECIMAL, describedText, ISSUES, listOf, listSchema, OBJECT, OBJECTS, TEXT } from '../output/answer-schema.js';
 import type { Finding, FoundIssue } from '../output/findings.js';
 import { findingWithoutPlace, reportFindings } from '../output/findings.js';
 import type { PrintedRow } from '../output/table.js';
@@ -38,15 +41,11 @@ const FORMATS = { ubl: 'UBL', cii: 'CII', facturx: 'Factur-X-EN16931' } as const
 const OPTIONS = {
   ...STAY_OPTIONS,
   ...POLICY_OPTIONS,
-  by: choice('<what>', 'how lines are put together', ['stay', 'room', 'night']),
+  by: choice('<what>', 'how lines are put together [stay]', ['stay', 'room', 'night']),
   lodging: choice('<category>', 'the VAT category of lodging without VAT', VAT_CATEGORIES),
   reason: text('<text>', 'why lodging has no VAT: a text, or a VATEX code'),
-  collectedByChannel: parsed(
-    '<tax>',
-    'a tax that the channel collects, by title or id; may be repeated',
-    repeatable(String),
-  ),
-  collectedByProperty: parsed('<tax>', 'one that the property collects after all; may be repeated', repeatable(String)),
+  collectedByChannel: repeated('<tax>', 'a tax that the channel collects, by title or id', String),
+  collectedByProperty: repeated('<tax>', 'a tax that the property collects after all', String),
   before: text('<record>', 'the record of what was billed: with --after, print the credit note', { isRead: true }),
   after: text('<record>', 'the record of what should be billed', { isRead: true }),
   options: text('<file>', 'payers, what was paid before, and the currency of the books, as JSON', {
@@ -66,10 +65,56 @@ const OPTIONS = {
 };
 type InvoiceCommandOptions = OptionsOf<typeof OPTIONS>;
 
-export const registerInvoice = declare({
-  name: 'invoice',
+const ANSWER: PropertiesOf<Invoice> = {
+  type: describedText('380 an invoice, 381 a credit note, 386 a deposit invoice.'),
+  currency: TEXT,
+  lines: OBJECTS,
+  breakdown: listOf('VAT by category and rate.'),
+  lineNet: DECIMAL,
+  taxExclusive: DECIMAL,
+  tax: describedText('All VAT together.'),
+  taxInclusive: DECIMAL,
+  rounding: DECIMAL,
+  prepaid: OBJECTS,
+  paid: DECIMAL,
+  payable: describedText('What is to be paid.'),
+  taxCurrency: OBJECT,
+  preceding: OBJECTS,
+  notes: listSchema(TEXT),
+  collectedByChannel: listOf('Charges that the channel collects: in no amount above.'),
+  warnings: ISSUES,
+};
+
+export const invoiceCommand = declare({
   summary: 'print the invoice of a stay, by rate of VAT',
   description: 'Prints the lines of an invoice and its VAT by rate, as EN 16931 asks for them.',
+  tool: {
+    note: 'Two records give the credit note, or what is still due.',
+    arguments: {
+      ...BOOKING,
+      before: { schema: 'record' },
+      after: { schema: 'record' },
+      by: OPTION,
+      lodging: OPTION,
+      reason: OPTION,
+      collectedByChannel: OPTION,
+      collectedByProperty: OPTION,
+      options: {
+        description: 'payers [{ "name", "takes" }], prepaid, deposits, preceding, taxCurrency: see search_docs.',
+      },
+      payer: OPTION,
+      deposit: OPTION,
+    },
+    // One invoice; a list for several payers, or if there is nothing to pay.
+    answer: {
+      type: 'object',
+      properties: { ...ANSWER, invoices: listOf('Of several payers.', { anyOf: [OBJECT, { type: 'null' }] }) },
+    },
+    check: ({ taxSet, stay }) => {
+      if ((taxSet === undefined) !== (stay === undefined)) throw new UsageError('taxSet and stay need each other');
+    },
+    shown: (printed) => (isRecord(printed) ? printed : { invoices: [printed].flat() }),
+  },
   arguments: [['[tax-set]', 'a tax set as JSON; - is standard input', OF_TAX_SETS]],
   options: OPTIONS,
   notes: `
@@ -101,17 +146,17 @@ Examples:
   run: async (source, options, io) => {
     checkOptions(source, options);
     const words = await wordsFor(options.locale);
-    const { made, title, findings } = await reportingIn(words, () => invoicesOfInput(source, options, io));
+    const { made: invoices, title, findings } = await reportingIn(words, () => invoicesOfInput(source, options, io));
     reportFindings(findings, io, words);
-    const [only, other] = made;
+    const [only, second] = invoices;
     if (options.format === undefined) {
-      const data = made.map(({ invoice }) => invoice);
-      const answer = other === undefined ? data[0] : data;
-      print(answer, options.json, (screen) => invoiceTexts(title, made, screen), io, words);
+      const data = invoices.map(({ invoice }) => invoice);
+      const answer = second === undefined ? data[0] : data;
+      print(answer, options.json, (screen) => invoiceTexts(title, invoices, screen), io, words);
       return;
     }
     // A file holds one invoice.
-    if (other !== undefined) throw new UsageError('--format needs --payer where --options has several payers');
+    if (second !== undefined) throw new UsageError('--format needs --payer where --options has several payers');
     const ofPayer = options.payer === undefined ? '' : ` for ${options.payer}`;
     if (!only?.invoice) throw new UsageError(`there is nothing to pay${ofPayer}`);
     await writeDocument(only.invoice, options.format, options, io);
@@ -148,10 +193,10 @@ async function invoicesOfInput(source: string | undefined, options: InvoiceComma
   const file: OptionsFile | undefined =
     options.options === undefined ? undefined : await readObject(options.options, 'options', io);
   const invoices = (quote: Quote | Correction, title: string, place: PlaceIssue) => {
-    const made = makeInvoices(quote, options, file, place);
-    const warnings = made.flatMap(({ invoice }) => invoice?.warnings ?? []);
-    const once = new Map(warnings.map((one) => [`${one.path} ${one.message}`, one]));
-    return { made, title, findings: [...once.values()].map((warning) => place(warning, 'warning')) };
+    const madeInvoices = makeInvoices(quote, options, file, place);
+    const warnings = madeInvoices.flatMap(({ invoice }) => invoice?.warnings ?? []);
+    const once = new Map(warnings.map((warning) => [`${warning.path} ${warning.message}`, warning]));
+    return { made: madeInvoices, title, findings: [...once.values()].map((warning) => place(warning, 'warning')) };
   };
   if (source !== undefined) {
     const booking = await quotedBooking(source, options, io);
@@ -210,17 +255,19 @@ function makeInvoices(
   const { payer } = options;
   const ofFile = (issue: FoundIssue) => file && locate(wholeFile(file.document), issue, 'issue');
   try {
-    const made = invoicesFor(quote, options, file?.value);
-    if (payer === undefined) return made;
-    const own = made.filter((one) => one.payer === payer);
-    if (own.length > 0) return own;
-    const names = made.map((one) => one.payer).join(', ');
+    const invoices = invoicesFor(quote, options, file?.value);
+    if (payer === undefined) return invoices;
+    const ofPayer = invoices.filter((invoice) => invoice.payer === payer);
+    if (ofPayer.length > 0) return ofPayer;
+    const names = invoices.map((invoice) => invoice.payer).join(', ');
     throw new UsageError(`--payer must be a name of a payer of --options: ${names} (got ${payer})`);
   } catch (error) {
     if (error instanceof InvalidInvoice) {
       const isOfFile = ({ path }: InvoiceIssue) => /^(payers|deposits|taxCurrency)/.test(path);
-      const found = error.issues.map((issue) => (isOfFile(issue) ? ofFile(issue) : undefined) ?? place(issue, 'issue'));
-      throw new InvalidInput(found);
+      const findings = error.issues.map(
+        (issue) => (isOfFile(issue) ? ofFile(issue) : undefined) ?? place(issue, 'issue'),
+      );
+      throw new InvalidInput(findings);
     }
     if (!(error instanceof InvalidArgument)) throw error;
     const [{ message } = error] = error.issues;
@@ -234,22 +281,22 @@ function makeInvoices(
 function invoicesFor(
   quote: Quote | Correction,
   options: InvoiceCommandOptions,
-  { payers, ...others }: FileOptions = {},
+  { payers, ...fileOptions }: FileOptions = {},
 ): MadeInvoice[] {
   const { by, lodging: category, reason, collectedByChannel, collectedByProperty, locale, deposit } = options;
   const lodging = category === undefined ? undefined : { category, ...withoutAbsent({ reason }) };
   const given = withoutAbsent({ by, collectedByChannel, collectedByProperty, locale, lodging });
-  const all: InvoiceOptions = { ...others, ...given };
+  const all: InvoiceOptions = { ...fileOptions, ...given };
   if (deposit !== undefined) {
     if ('lines' in quote) throw new UsageError('--deposit is of a stay, and not of --before and --after');
     return [{ invoice: depositInvoiceOf(quote, { ...all, amount: deposit }) }];
   }
   if (payers === undefined) return [{ invoice: invoiceOf(quote, all) }];
-  return invoicesOf(quote, { ...all, payers }).map((invoice, at) => ({ payer: payers[at]?.name ?? '', invoice }));
+  return invoicesOf(quote, { ...all, payers }).map((invoice, index) => ({ payer: payers[index]?.name ?? '', invoice }));
 }
 
-function invoiceTexts(title: string, made: readonly MadeInvoice[], screen: Screen): string {
-  const texts = made.flatMap(({ payer, invoice }) => {
+function invoiceTexts(title: string, invoices: readonly MadeInvoice[], screen: Screen): string {
+  const texts = invoices.flatMap(({ payer, invoice }) => {
     return invoice === null ? [] : invoiceText(payer === undefined ? title : `${title}: ${payer}`, invoice, screen);
   });
   return texts.join('\n');
@@ -347,7 +394,9 @@ async function generate(
   } catch (error) {
     const errors: unknown = isRecord(error) ? error['errors'] : undefined;
     if (!Array.isArray(errors)) throw new OutputFailed(`cannot write ${options.format}: ${String(error)}`);
-    throw new InvalidInput(errors.map((one: unknown) => findingWithoutPlace(file, rejection(one, options.format))));
+    throw new InvalidInput(
+      errors.map((reason: unknown) => findingWithoutPlace(file, rejection(reason, options.format))),
+    );
   }
 }
 

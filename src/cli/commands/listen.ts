@@ -112,8 +112,7 @@ const OPTIONS = {
   ...POLICY_OPTIONS,
 };
 
-export const registerListen = declare({
-  name: 'listen',
+export const listenCommand = declare({
   summary: 'print events as they arrive, and reconcile bookings',
   description: 'Prints the events of a property, and what each booking costs by your tax sets and by the OTA (Ctrl-C).',
   options: OPTIONS,
@@ -272,7 +271,7 @@ function bookingText(booking: ReceivedBooking, width?: number): string {
   const head = `\n${paragraph(`Booking ${unique_id} (${status}), ${dates}, from ${ota_name}`)}`;
   if (reconciliation === undefined) return `${head}${paragraph(`Not reconciled: ${messageOf(problem)}`)}\n`;
   const { ours, theirs, difference, lines, warnings, verdict, sentence } = reconciliation;
-  const rows = lines.map((one) => [printable(one.title), ...amountCells(one)]);
+  const rows = lines.map((line) => [printable(line.title), ...amountCells(line)]);
   const total = ['Total', ours, theirs, difference, verdict.replaceAll('_', ' ')];
   const columns = [leftColumn('Tax'), ...['Ours', 'OTA', printable(currency)].map(rightColumn), leftColumn('Cause')];
   const table = drawTable(columns, [rows, [total]], width);

@@ -43,8 +43,7 @@ const OF_PLAN = {
   ...PLAN_OPTIONS,
 };
 
-export const registerPlan = declare({
-  name: 'plan',
+export const planCommand = declare({
   summary: 'show what would make a property match a file',
   description: 'Compares definitions files with their properties, and shows what "staytax apply" would do.',
   arguments: [
@@ -80,7 +79,7 @@ Examples:
     const isAnything = plans.some(({ plan }) => hasChanges(plan));
     const next = isAnything ? `Next: ${applyCommandLine(files, options)}\n` : '';
     print(plansData(plans, policy), json, ({ colors }) => plansText(plans, policy, colors) + next, io);
-    reportFindings([...warnings, ...desired.flatMap((one) => channelFindings(one, today))], io);
+    reportFindings([...warnings, ...desired.flatMap((definitions) => channelFindings(definitions, today))], io);
     return options.exitCode && isAnything ? EXIT.differs : EXIT.fine;
   },
 });
@@ -98,8 +97,7 @@ const OF_APPLY = {
   ...PLAN_OPTIONS,
 };
 
-export const registerApply = declare({
-  name: 'apply',
+export const applyCommand = declare({
   summary: 'make a property match a file',
   description: 'Applies the plan that "staytax plan" shows, after asking.',
   arguments: [
@@ -197,11 +195,11 @@ function isAllWell({ outcome, done }: ApplyReport): boolean {
 
 /** Steps may overlap, so each is reported when it ends. */
 function eventText(event: StepEvent, colors: Colors): string {
-  const { state, at, of, step } = event;
+  const { state, at: number, of: steps, step } = event;
   if (state === 'started') return '';
   const unanswered = state === 'stopped' && (event.isSent ? 'sent, not answered' : 'not sent');
   const end = state === 'done' ? colors.green('done') : colors.red(unanswered || state);
-  return `  [${at}/${of}] ${headline(step, colors)} ... ${end}\n`;
+  return `  [${number}/${steps}] ${headline(step, colors)} ... ${end}\n`;
 }
 
 function printReport(report: ApplyReport, colors: Colors, io: Io): void {
@@ -217,8 +215,8 @@ function printReport(report: ApplyReport, colors: Colors, io: Io): void {
   const next = 'Next: apply again, what is done stays done.';
   if (outcome === 'refused') {
     const changes = changed.map((change) => `  ${remoteChangeText(change)}\n`).join('');
-    const what = done.length === 0 ? 'Nothing was applied' : counts;
-    io.stderr.write(`${what}. ${printable(message ?? 'Plan again.')}\n${changes}`);
+    const result = done.length === 0 ? 'Nothing was applied' : counts;
+    io.stderr.write(`${result}. ${printable(message ?? 'Plan again.')}\n${changes}`);
   } else if (outcome === 'stopped') {
     const sent = open.length === 0 ? '' : `, ${open.length} sent without an answer`;
     const how = done.length === 0 ? '' : ` (${actionsInWords(done)})`;
@@ -228,7 +226,7 @@ function printReport(report: ApplyReport, colors: Colors, io: Io): void {
 }
 
 function printTotal(reports: readonly ApplyReport[], properties: number, asJson: boolean, io: Io): void {
-  const count = (of: (report: ApplyReport) => readonly unknown[]) => reports.flatMap(of).length;
+  const count = (entriesOf: (report: ApplyReport) => readonly unknown[]) => reports.flatMap(entriesOf).length;
   const applied = reports.filter(isAllWell).length;
   const [done, failed] = [count((report) => report.done), count(failuresOf)];
   const [open, notStarted] = [count((report) => report.open ?? []), count((report) => report.notStarted)];

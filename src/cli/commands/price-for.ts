@@ -11,6 +11,8 @@ import { declare, flag, text } from '../input/declaration.js';
 import { inLanguage, LOCALE, POLICY_OPTIONS } from '../input/shared-options.js';
 import type { StayOption } from '../input/stay.js';
 import { readSetAndStay, STAY_OPTIONS, TAX_SET } from '../input/stay.js';
+import { BOOKING, OPTION } from '../input/tool.js';
+import { described, describedObject, FIGURES, FLAG } from '../output/answer-schema.js';
 import { findingWithoutPlace } from '../output/findings.js';
 import { drawTable, leftColumn, rightColumn, wrapText } from '../output/table.js';
 import type { Screen } from '../output/text.js';
@@ -25,10 +27,27 @@ const OPTIONS = {
   locale: LOCALE,
 };
 
-export const registerPriceFor = declare({
-  name: 'price-for',
+const { price, net, total, kept } = FIGURES;
+const ANSWERED = { price, net, total, kept };
+
+export const priceForCommand = declare({
   summary: 'find the price that leads to a total or a net',
   description: 'Finds the price of a stay at which the guest pays a total, or the net is a given amount.',
+  tool: {
+    arguments: { ...BOOKING, total: OPTION, net: OPTION },
+    required: ['taxSet', 'stay'],
+    answer: {
+      type: 'object',
+      properties: {
+        exact: described(FLAG, 'Whether a price leads to the amount to the last cent.'),
+        stay: describedObject('The stay with its prices.'),
+        ...ANSWERED,
+        below: describedObject('Not exact: the nearest price below.'),
+        above: describedObject('Not exact: the nearest price above.'),
+      },
+      required: ['exact'],
+    },
+  },
   arguments: [TAX_SET],
   options: OPTIONS,
   notes: `
@@ -56,8 +75,8 @@ Examples:
           ? [findingWithoutPlace(`--${target.figure}`, { ...issue, path: '' })]
           : given.locate([issue]);
       // The library checks the stay and reports its issues.
-      const found = () => find(calculator, given.value as StayToPrice, target.amount);
-      const answer = locating(InvalidStay, (issues) => issues.flatMap(place), found);
+      const priced = () => find(calculator, given.value as StayToPrice, target.amount);
+      const answer = locating(InvalidStay, (issues) => issues.flatMap(place), priced);
       print(answer, options.json, (screen) => answerText(answer, target, screen), io, words);
     });
   },
@@ -90,14 +109,16 @@ type NamedPrice = readonly [name: 'sellFor' | 'below' | 'above', priced: Priced 
 function pricesTable(answers: readonly NamedPrice[], { words, width }: Screen): string {
   const figures = ['net', 'price', 'total', 'kept'] as const;
   const rows = answers.flatMap(([name, priced]) =>
-    priced === undefined ? [] : [[say(words, PRICE_TABLE, name), ...figures.map((of) => words.amount(priced[of]))]],
+    priced === undefined
+      ? []
+      : [[say(words, PRICE_TABLE, name), ...figures.map((figure) => words.amount(priced[figure]))]],
   );
   return drawTable([leftColumn(''), ...figures.map((figure) => rightColumn(say(words, TABLE, figure)))], [rows], width);
 }
 
 /** The prices to enter for each room, with runs of equal prices together. */
 function nightsLine({ stay: { rooms } }: Priced, { words, width }: Screen): string {
-  const lines = rooms.map(({ nightlyPrices = [], count: n = 1 }, at) => {
+  const lines = rooms.map(({ nightlyPrices = [], count: n = 1 }, index) => {
     const runs: Array<{ price: string; nights: number }> = [];
     for (const price of nightlyPrices) {
       const last = runs.at(-1);
@@ -109,7 +130,7 @@ function nightsLine({ stay: { rooms } }: Priced, { words, width }: Screen): stri
     );
     const prices = texts.join(words.locale === 'en' ? ', ' : '; ');
     const key = n > 1 ? 'rooms' : rooms.length === 1 ? 'nights' : 'room';
-    return `${wrapText(say(words, PRICE_TABLE, key, { room: at + 1, n, prices }), width)}\n`;
+    return `${wrapText(say(words, PRICE_TABLE, key, { room: index + 1, n, prices }), width)}\n`;
   });
   return lines.join('');
 }

@@ -34,8 +34,7 @@ const OPTIONS = {
   ...CONNECTION_OPTIONS,
 };
 
-export const registerPull = declare({
-  name: 'pull',
+export const pullCommand = declare({
   summary: 'write the taxes and tax sets of a property to a file',
   description: 'Writes the taxes and tax sets of a property as a definitions file.',
   options: OPTIONS,
@@ -135,7 +134,7 @@ interface FileChange {
 }
 
 /** `~ change tax "VAT"`, then a line for each field. */
-function fileChangeText({ action, fields, ...what }: FileChange, colors: Colors): string {
+function fileChangeText({ action, fields, ...change }: FileChange, colors: Colors): string {
   const sign = {
     create: colors.green('+ add'),
     update: colors.yellow('~ change'),
@@ -143,7 +142,7 @@ function fileChangeText({ action, fields, ...what }: FileChange, colors: Colors)
   }[action];
   const why = action === 'remove' ? ' (the property does not have it)' : '';
   const lines = fields.map((field) => `      ${fieldInWords(field)}\n`);
-  return `  ${sign} ${quotedName(what)}${why}\n${lines.join('')}`;
+  return `  ${sign} ${quotedName(change)}${why}\n${lines.join('')}`;
 }
 
 /** What turns a file into the state of a property. */
@@ -166,27 +165,27 @@ export function mergeInto(file: Fields, remote: Remote, { ids }: { readonly ids?
   const titles = new Map(remote.taxes.map(({ id, title }) => [id, title]));
   /** Updates references. Remaining ones keep their order, their name and their other fields. */
   const mergeReferences = (list: unknown, wanted: References = [], wantedById: References = []): Fields[] => {
-    const left = new Map(wantedById.map(({ tax }, at) => [tax, at]));
+    const left = new Map(wantedById.map(({ tax }, index) => [tax, index]));
     const kept = entriesIn(list).flatMap((reference): Fields[] => {
       const place = placeNamed(entries, reference['tax']);
       if (isOnlyHere(entries[place] ?? {})) return [reference];
       const id = remote.taxes[places.indexOf(place)]?.id ?? '';
-      const at = left.get(id);
-      if (at === undefined) return [];
+      const index = left.get(id);
+      if (index === undefined) return [];
       left.delete(id);
-      const { taxes, ...found } = wanted[at] ?? {};
-      const inner = mergeReferences(reference['taxes'], taxes ?? [], wantedById[at]?.taxes ?? []);
+      const { taxes, ...entry } = wanted[index] ?? {};
+      const inner = mergeReferences(reference['taxes'], taxes ?? [], wantedById[index]?.taxes ?? []);
       const isNamed = reference['tax'] === id || reference['tax'] === titles.get(id);
-      return [mergedReference(reference, isNamed ? { ...found, tax: reference['tax'] } : found, inner)];
+      return [mergedReference(reference, isNamed ? { ...entry, tax: reference['tax'] } : entry, inner)];
     });
-    return [...kept, ...[...left.values()].map((at) => ({ ...wanted[at] }))];
+    return [...kept, ...[...left.values()].map((index) => ({ ...wanted[index] }))];
   };
   const merge: Merge = { edits: [], changes: [] };
   const states = { file, remote, written, byId };
-  mergeList('tax', states, merge, (entry, at) => taxEdits(entry, { ...written.taxes[at] }));
-  mergeList('tax_set', states, merge, (entry, at) => {
-    const set = fieldsOf(written.tax_sets[at]);
-    const taxes = mergeReferences(entry['taxes'], written.tax_sets[at]?.taxes, byId.tax_sets[at]?.taxes);
+  mergeList('tax', states, merge, (entry, index) => taxEdits(entry, { ...written.taxes[index] }));
+  mergeList('tax_set', states, merge, (entry, index) => {
+    const set = fieldsOf(written.tax_sets[index]);
+    const taxes = mergeReferences(entry['taxes'], written.tax_sets[index]?.taxes, byId.tax_sets[index]?.taxes);
     // A file without rate plans leaves them alone.
     const plans = entriesOf(set[PLANS]);
     const hasPlans = !Array.isArray(entry[PLANS]) || isSameSet(entry[PLANS], plans);
@@ -214,9 +213,9 @@ function mergedReference(reference: Fields, { tax, level = 0 }: Fields, taxes: r
 
 const PLANS = 'associated_rate_plan_ids';
 
-function isSameSet(one: readonly unknown[], other: readonly unknown[]): boolean {
-  const [texts, others] = [one, other].map((ids) => new Set(ids.map((id) => String(id).toLowerCase())));
-  return isDeepStrictEqual(texts, others);
+function isSameSet(a: readonly unknown[], b: readonly unknown[]): boolean {
+  const [texts, otherTexts] = [a, b].map((ids) => new Set(ids.map((id) => String(id).toLowerCase())));
+  return isDeepStrictEqual(texts, otherTexts);
 }
 
 /** A field with a new value; null removes it. Legacy fields go silently. */
@@ -240,22 +239,22 @@ function mergeList(
   kind: Kind,
   { file, remote, written, byId }: States,
   { edits, changes }: Merge,
-  editsOf: (entry: Fields, at: number) => readonly FieldEdit[],
+  editsOf: (entry: Fields, index: number) => readonly FieldEdit[],
 ): void {
   const name = LISTS[kind];
   const entries = entriesIn(file[name]);
   const places = placesOf(entries, remote[name]);
   if (!Array.isArray(file[name])) edits.push({ path: [name], value: [] });
-  for (const [at, { title }] of remote[name].entries()) {
-    const place = places[at] ?? -1;
+  for (const [index, { title }] of remote[name].entries()) {
+    const place = places[index] ?? -1;
     const entry = entries[place];
     if (entry === undefined) {
-      edits.push({ path: [name, -1], value: written[name][at], isNew: true });
+      edits.push({ path: [name, -1], value: written[name][index], isNew: true });
       changes.push({ action: 'create', kind, title, fields: [] });
       continue;
     }
-    const { id } = fieldsOf((entry['id'] === undefined ? written : byId)[name][at]);
-    const fields = [...idEdits(entry, id), ...editsOf(entry, at)];
+    const { id } = fieldsOf((entry['id'] === undefined ? written : byId)[name][index]);
+    const fields = [...idEdits(entry, id), ...editsOf(entry, index)];
     if (fields.length === 0) continue;
     edits.push(...fields.map(({ field, after }) => ({ path: [name, place, field], value: after ?? undefined })));
     const shown = fields.filter(({ isSilent }) => !isSilent);
@@ -285,18 +284,18 @@ type StoredName = { readonly id: string; readonly title: string };
 function placesOf(entries: readonly Fields[], stored: readonly StoredName[]): Array<number | undefined> {
   const taken = new Set<number>();
   const take = (isIt: (entry: Fields) => boolean): number | undefined => {
-    const at = entries.findIndex((entry, index) => !taken.has(index) && isIt(entry));
-    if (at < 0) return undefined;
-    taken.add(at);
-    return at;
+    const match = entries.findIndex((entry, index) => !taken.has(index) && isIt(entry));
+    if (match < 0) return undefined;
+    taken.add(match);
+    return match;
   };
   // Matches all ids first, so that a title does not take the entry of another id.
   const byId = stored.map(({ id }) => take((entry) => entry['id'] === id));
-  return stored.map(({ title }, at) => byId[at] ?? take((entry) => isTitled(entry, title)));
+  return stored.map(({ title }, index) => byId[index] ?? take((entry) => isTitled(entry, title)));
 }
 
-function isTitled({ title }: Fields, other: string): boolean {
-  return typeof title === 'string' && isSameTitle(title, other);
+function isTitled({ title }: Fields, wanted: string): boolean {
+  return typeof title === 'string' && isSameTitle(title, wanted);
 }
 
 /** Whether a tax has `local.only`: "here", which the channel manager never has. */

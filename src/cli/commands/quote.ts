@@ -1,7 +1,8 @@
 import { printable } from '../../core/issues/texts.js';
-import type { Quote } from '../../core/quote/quote.js';
+import type { Quote, QuotedTax } from '../../core/quote/quote.js';
 import { RECORD_SUBJECTS } from '../../core/record/record.js';
 import { compressionOf } from '../../core/stay/lines.js';
+import type { QuoteRecord } from '../../index.js';
 import { explain, recordOf } from '../../index.js';
 import type { ExplainedRoomGroup, Explanation } from '../../language/explanation/explanation-data.js';
 import { computedOn } from '../../language/explanation/words/computed-on.js';
@@ -20,6 +21,23 @@ import type { OptionsOf } from '../input/declaration.js';
 import { choice, declare, flag, optionFor, text } from '../input/declaration.js';
 import { inLanguage, LOCALE, POLICY_OPTIONS } from '../input/shared-options.js';
 import { MANY_STAYS_OPTIONS, STAY_OPTIONS, TAX_SET } from '../input/stay.js';
+import type { ToolDeclaration } from '../input/tool.js';
+import { BOOKING } from '../input/tool.js';
+import type { PropertiesOf } from '../output/answer-schema.js';
+import {
+  answerOf,
+  COUNT,
+  DECIMAL,
+  describedText,
+  FIGURES,
+  FLAG,
+  ISSUES,
+  listOf,
+  OBJECT,
+  OBJECTS,
+  PART,
+  TEXT,
+} from '../output/answer-schema.js';
 import { reportFindings } from '../output/findings.js';
 import { drawTable, leftColumn, rightColumn, wrapText } from '../output/table.js';
 import type { LabelOf, Screen } from '../output/text.js';
@@ -42,12 +60,57 @@ const OPTIONS = {
 };
 type QuoteOptions = OptionsOf<typeof OPTIONS>;
 
-export const registerQuote = declare({
-  name: 'quote',
+const QUOTED_TAX = answerOf<Pick<QuotedTax, 'title' | 'rate' | 'is_inclusive' | 'amount'>>({
+  title: TEXT,
+  rate: TEXT,
+  is_inclusive: FLAG,
+  amount: DECIMAL,
+});
+
+const RECORD_FIELDS: PropertiesOf<QuoteRecord> = {
+  version: COUNT,
+  staytax: describedText('The version that calculated it.'),
+  currency: TEXT,
+  taxSet: OBJECT,
+  policy: OBJECT,
+  stay: OBJECT,
+  quote: OBJECT,
+  of: TEXT,
+};
+
+/** The tool `record`, which no command is: `quote --record`. */
+export const RECORD_TOOL: ToolDeclaration = {
+  arguments: { ...BOOKING, of: { description: 'What the record is of [a stay].' } },
+  required: ['taxSet', 'stay'],
+  // A record longer than a page comes as parts of its JSON.
+  answer: { type: 'object', properties: { ...RECORD_FIELDS, text: PART } },
+  words: ['--record=record'],
+  answersWithFile: true,
+  isTakenWhole: true,
+};
+
+export const quoteCommand = declare({
   summary: 'calculate what stays cost: each tax, net, price, total and what the house keeps',
   description: 'Quotes a stay: each tax with what it was computed on, then net, price, total and what the house keeps.',
   arguments: [TAX_SET],
   options: OPTIONS,
+  tool: {
+    arguments: {
+      ...BOOKING,
+      taxSet: { ...BOOKING.taxSet, schema: 'taxSetWithFields' },
+      stay: { schema: 'stayWithFields' },
+    },
+    required: ['taxSet', 'stay'],
+    // The JSON of a quote has no `rooms`.
+    answer: answerOf<Omit<Quote, 'rooms'>>({
+      currency: TEXT,
+      ...FIGURES,
+      taxes: listOf('In calculation order.', QUOTED_TAX),
+      byType: { type: 'object', properties: { tax: DECIMAL, fee: DECIMAL, city_tax: DECIMAL } },
+      nights: listOf('One for each date, with the figures and taxes of that night.'),
+      warnings: ISSUES,
+    }),
+  },
   notes: `
 TAX_SET is a tax set with its taxes embedded, the API's own answer ({"data": {"attributes": ...}}), or a
 worked case ({"taxSet": ..., "stay": ..., "policy": ...}). - reads standard input.
@@ -139,8 +202,8 @@ export function quoteTable({ taxSet, quote }: SetQuote, { colors, words: given, 
   const explanation = explain(quote, { locale: words.locale });
   const label = (key: LabelOf<typeof TABLE>) => say(words, TABLE, key);
   const columns = [...[label('tax'), label('computedOn'), ''].map(leftColumn), rightColumn(quote.currency)];
-  const taxes = quote.taxes.map((quoted, at) => {
-    const why = explanation.charges[at];
+  const taxes = quote.taxes.map((quoted, index) => {
+    const why = explanation.charges[index];
     const base = why === undefined ? '' : computedOn({ quote, quoted, why, explanation, words });
     const side = label(quoted.is_inclusive ? 'included' : 'onTop');
     return [printable(titled(quoted.title, words)), printable(base), side, amount(quoted.amount)];
@@ -159,7 +222,8 @@ export function quoteTable({ taxSet, quote }: SetQuote, { colors, words: given, 
 /** Describes rooms with different nights by dates and room nights, because "nights" would be ambiguous. */
 function stayText({ nights }: Quote, groups: readonly ExplainedRoomGroup[], words: Words): string {
   const counted = (key: keyof (typeof COUNTS)['texts'], n: number): string => say(words, COUNTS, key, { n });
-  const sum = (of: (group: ExplainedRoomGroup) => number) => groups.reduce((total, group) => total + of(group), 0);
+  const sum = (countOf: (group: ExplainedRoomGroup) => number) =>
+    groups.reduce((total, group) => total + countOf(group), 0);
   const [count, persons] = [sum(({ rooms }) => rooms), sum((group) => group.persons)];
   const rooms = counted('room', count);
   const roomNights = sum((group) => group.nights * group.rooms);
@@ -177,7 +241,7 @@ const LONGEST_HEAD = 24;
 /** One row a night: net, inclusive charges, price, exclusive charges, total. */
 export function nightsTable({ taxSet, quote }: SetQuote, { words: given, width }: Screen): string {
   const words = withTitles(given, taxesOf(taxSet));
-  const figure = (key: 'net' | 'price' | 'total'): NightColumn => [say(words, TABLE, key), (of) => of[key]];
+  const figure = (key: 'net' | 'price' | 'total'): NightColumn => [say(words, TABLE, key), (figures) => figures[key]];
   const columns = [
     figure('net'),
     ...taxColumns(quote, 'inclusive', words),
@@ -185,14 +249,17 @@ export function nightsTable({ taxSet, quote }: SetQuote, { words: given, width }
     ...taxColumns(quote, 'exclusive', words),
     figure('total'),
   ];
-  const row = (name: string, figures: PrintedFigures) => [name, ...columns.map(([, of]) => words.amount(of(figures)))];
+  const row = (name: string, figures: PrintedFigures) => [
+    name,
+    ...columns.map(([, figureOf]) => words.amount(figureOf(figures))),
+  ];
   const rows = quote.nights.map((night) => row(words.date(night.date), night));
   const drawn = [leftColumn(say(words, TABLE, 'night')), ...columns.map(([head]) => rightColumn(head))];
   return drawTable(drawn, [rows, [row(say(words, TABLE, 'allNights'), quote)]], width);
 }
 
 type PrintedFigures = Quote | Quote['nights'][number];
-type NightColumn = readonly [head: string, of: (figures: PrintedFigures) => string];
+type NightColumn = readonly [head: string, figureOf: (figures: PrintedFigures) => string];
 
 function taxColumns({ taxes }: Quote, side: 'inclusive' | 'exclusive', words: Words): NightColumn[] {
   const isInclusive = side === 'inclusive';
@@ -207,10 +274,25 @@ function taxColumns({ taxes }: Quote, side: 'inclusive' | 'exclusive', words: Wo
   });
 }
 
-export const registerExplain = declare({
-  name: 'explain',
+export const explainCommand = declare({
   summary: 'explain each amount of a quote',
-  description: 'Explains each charge of a stay in sentences: which nights, what of, how rounded.',
+  description: 'Explains each amount of a quote step by step: which nights, of what, how rounded.',
+  tool: {
+    arguments: BOOKING,
+    required: ['taxSet', 'stay'],
+    answer: answerOf<Explanation>(
+      {
+        version: COUNT,
+        currency: TEXT,
+        digits: COUNT,
+        policy: OBJECT,
+        roomGroups: OBJECTS,
+        charges: listOf('One for each tax: steps, sentences, and the nights that are not charged with the reason.'),
+        sentences: listOf('How price, net and total are related.', TEXT),
+      },
+      ['policy', 'roomGroups'],
+    ),
+  },
   arguments: [TAX_SET],
   options: {
     ...STAY_OPTIONS,

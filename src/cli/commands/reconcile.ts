@@ -25,6 +25,17 @@ import { declare, flag, mandatory, parsed, text } from '../input/declaration.js'
 import { fileOrExample, OF_BOOKING_LINES, OF_BOOKINGS, OF_TAX_SETS, readFileOrExample } from '../input/examples.js';
 import { refuseDuplicates } from '../input/json-document.js';
 import { POLICY_OPTIONS, propertyOption } from '../input/shared-options.js';
+import { asFile, asSet, BOOKING } from '../input/tool.js';
+import {
+  answerOf,
+  DECIMAL,
+  describedObject,
+  describedText,
+  FLAG,
+  ISSUES,
+  listOf,
+  TEXT,
+} from '../output/answer-schema.js';
 import { findingWithoutPlace, reportFindings } from '../output/findings.js';
 import type { PrintedColumn } from '../output/table.js';
 import { drawTable, leftColumn, rightColumn, widthOf, wrapText } from '../output/table.js';
@@ -49,10 +60,30 @@ const OPTIONS = {
 };
 type ReconcileCommandOptions = OptionsOf<typeof OPTIONS>;
 
-export const registerReconcile = declare({
-  name: 'reconcile',
+export const reconcileCommand = declare({
   summary: 'compare what a booking costs with what its OTA printed',
-  description: 'Quotes the stay of a booking, and compares each tax with what the OTA printed.',
+  description:
+    'Quotes the stay of a booking, and compares each tax with what the OTA printed, with the cause of a difference.',
+  tool: {
+    arguments: {
+      booking: {
+        schema: describedObject('A booking revision as the API answers it, or its attributes.'),
+        words: asFile,
+      },
+      taxSet: { schema: 'taxSet', words: (...argument) => ['--tax-set', ...asSet(...argument)] },
+      policy: BOOKING.policy,
+    },
+    required: ['booking', 'taxSet'],
+    answer: answerOf<Reconciliation>({
+      verdict: TEXT,
+      sentence: TEXT,
+      agrees: FLAG,
+      ...{ due: DECIMAL, ours: DECIMAL, theirs: DECIMAL },
+      difference: describedText('Theirs less ours.'),
+      lines: listOf('Each tax: ours, theirs, difference, cause, sentence.'),
+      warnings: ISSUES,
+    }),
+  },
   arguments: [['[booking]', 'a booking revision as JSON; - is standard input', OF_BOOKINGS]],
   options: OPTIONS,
   notes: `
@@ -80,17 +111,17 @@ Examples:
       throw new UsageError('standard input (-) can be the tax set or the bookings, not both');
     }
     const document = await readFileOrExample(source, OF_TAX_SETS, io);
-    const asked = { ...options, ...readTaxSet(document, options) };
+    const request = { ...options, ...readTaxSet(document, options) };
     // A policy that is not valid is an issue of this file, not of each booking.
-    calculatorFor(asked, document);
-    if (booking !== undefined) return reconcileOne(booking, asked, io);
+    calculatorFor(request, document);
+    if (booking !== undefined) return reconcileOne(booking, request, io);
     if (bookings !== undefined) {
       const file = await fileOrExample(bookings, OF_BOOKING_LINES, io);
       await refuseToOverwrite([file], options.out, io);
-      return reconcileLines((stop) => bytesOf(file, io, stop), false, asked, io);
+      return reconcileLines((stop) => bytesOf(file, io, stop), false, request, io);
     }
     return withConnection(io, options, (connection) =>
-      reconcileLines((stop) => revisionLines(connection, options, stop, io), true, asked, io),
+      reconcileLines((stop) => revisionLines(connection, options, stop, io), true, request, io),
     );
   },
 });
@@ -257,7 +288,7 @@ function addReconciliation(summary: Summary, { verdict, ours, lines }: Reconcili
 function summaryText(summary: Summary, bad: number, currency: string, width: number | undefined): string {
   const { verdicts, digits, differences } = summary;
   const count = (verdict: Reconciliation['verdict']) => verdicts.get(verdict) ?? 0;
-  const bookings = [...verdicts.values()].reduce((sum, own) => sum + own, 0);
+  const bookings = [...verdicts.values()].reduce((sum, count) => sum + count, 0);
   const [silent, cancelled] = [count('prints_no_taxes'), count('cancelled')];
   const some = [
     ...(silent === 0 ? [] : [`${grouped(silent)} without printed taxes`]),
@@ -268,9 +299,9 @@ function summaryText(summary: Summary, bad: number, currency: string, width: num
   const head = `${grouped(bookings)} ${nounFor(bookings, 'booking')}, ${agreeing}${issues}\n`;
   if (differences.size === 0) return head;
   const rows = [...differences.values()]
-    .sort((one, other) => one.title.localeCompare(other.title) || other.bookings - one.bookings)
-    .map(({ title, cause, bookings: of, sum }) => {
-      return [printable(title), cause.replaceAll('_', ' '), grouped(of), printUnits(sum, digits)];
+    .sort((a, b) => a.title.localeCompare(b.title) || b.bookings - a.bookings)
+    .map(({ title, cause, bookings: count, sum }) => {
+      return [printable(title), cause.replaceAll('_', ' '), grouped(count), printUnits(sum, digits)];
     });
   const columns = [...['Tax', 'Cause'].map(leftColumn), ...['Bookings', currency].map(rightColumn)];
   return `${head}\n${drawTable(columns, [rows], width)}`;

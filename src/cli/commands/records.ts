@@ -3,22 +3,58 @@ import { kindOf, printable } from '../../core/issues/texts.js';
 import type { RecordDifference } from '../../core/record/compare.js';
 import type { Correction } from '../../index.js';
 import { InvalidRecord, verifyRecord } from '../../index.js';
-import { EXIT, findingsOf, locating } from '../command.js';
+import { EXIT, findingsOf, locating, UsageError } from '../command.js';
 import type { Io } from '../command-io.js';
 import { existingSources, nameOf, reportMissing } from '../files.js';
 import { correctionBetween } from '../input/booking.js';
 import { declare, flag } from '../input/declaration.js';
 import { issuesIn, readUnique, wholeFile } from '../input/json-document.js';
+import { addFile, asFile, listIn } from '../input/tool.js';
+import {
+  answerOf,
+  describedText,
+  FIGURES,
+  ISSUES,
+  listOf,
+  listSchema,
+  objectOf,
+  TEXT,
+} from '../output/answer-schema.js';
 import type { Finding } from '../output/findings.js';
 import { findingData, inFileOrder, printFinding } from '../output/findings.js';
 import { drawTable, leftColumn, rightColumn } from '../output/table.js';
 import type { Colors, Screen } from '../output/text.js';
 import { print } from '../output/text.js';
 
-export const registerVerify = declare({
-  name: 'verify',
+export const verifyCommand = declare({
   summary: 'calculate records of quotes again, and print differences',
   description: 'Calculates the stay of each record again, and prints every figure that differs.',
+  tool: {
+    arguments: {
+      records: {
+        schema: listOf('Records, as the tool record answers them.'),
+        words: (name, value, files) => {
+          const records = listIn(name, value);
+          if (records.length === 0) throw new UsageError(`${name} must have at least one record`);
+          return records.map((record, index) => addFile(`${name}[${index}]`, record, files));
+        },
+      },
+    },
+    required: ['records'],
+    answer: objectOf({
+      records: listSchema(
+        objectOf({
+          file: TEXT,
+          differences: listSchema(
+            answerOf<RecordDifference>({ path: TEXT, recorded: {}, computed: {} }, ['recorded', 'computed']),
+          ),
+          issues: ISSUES,
+        }),
+      ),
+    }),
+    tellsWhatIsWrong: true,
+    shown: (printed) => ({ records: printed }),
+  },
   arguments: [['<record...>', 'records as JSON; - is standard input', { isRead: true }]],
   options: { json: flag('print the differences and issues of each record as JSON') },
   notes: `
@@ -34,8 +70,8 @@ Examples:
     const { sources, errors } = await existingSources(given, async (name) => name, io);
     const verified: VerifiedRecord[] = [];
     for (const source of sources) verified.push(await verify(source, io));
-    const data = verified.map(({ findings, ...one }) => ({ ...one, issues: findings.map(findingData) }));
-    print(data, json, ({ colors }) => verified.map((one) => verifiedText(one, colors)).join(''), io);
+    const data = verified.map(({ findings, ...record }) => ({ ...record, issues: findings.map(findingData) }));
+    print(data, json, ({ colors }) => verified.map((record) => verifiedText(record, colors)).join(''), io);
     const agrees = verified.every(({ differences, findings }) => differences.length === 0 && findings.length === 0);
     return reportMissing(errors, json, io) ?? (agrees ? EXIT.fine : EXIT.invalid);
   },
@@ -62,10 +98,10 @@ async function verify(source: string | Finding, io: Io): Promise<VerifiedRecord>
 
 function verifiedText({ file, differences, findings }: VerifiedRecord, colors: Colors): string {
   const lines = differences.map(
-    (one) => `${printable(file)}  ${colors.cyan(printable(one.path))}  ${differenceText(one)}\n`,
+    (difference) => `${printable(file)}  ${colors.cyan(printable(difference.path))}  ${differenceText(difference)}\n`,
   );
-  const found = [...lines, ...findings.map((finding) => printFinding(finding, colors))];
-  return found.length === 0 ? `${printable(file)}: agrees\n` : found.join('');
+  const reported = [...lines, ...findings.map((finding) => printFinding(finding, colors))];
+  return reported.length === 0 ? `${printable(file)}: agrees\n` : reported.join('');
 }
 
 function differenceText({ recorded, computed }: RecordDifference): string {
@@ -79,10 +115,23 @@ function valueText(value: unknown): string {
   return typeof value === 'object' && value !== null ? kindOf(value) : printable(String(value));
 }
 
-export const registerDifference = declare({
-  name: 'difference',
+const { price, net, inclusive, exclusive } = FIGURES;
+const CHANGED = { price, net, inclusive, exclusive };
+
+export const differenceCommand = declare({
   summary: 'print the correction when one quote replaces another',
   description: 'Prints the lines of the correction between two records: a credit note, or a supplement.',
+  tool: {
+    arguments: { before: { schema: 'record', words: asFile }, after: { schema: 'record', words: asFile } },
+    required: ['before', 'after'],
+    answer: answerOf<Correction>({
+      currency: TEXT,
+      ...CHANGED,
+      total: describedText('The amount still due; negative for a refund.'),
+      kept: describedText('The change of what the house keeps.'),
+      lines: listOf('Each tax with before, after, and amount: after less before.'),
+    }),
+  },
   arguments: [
     ['<before>', 'the record of what was billed, as JSON', { isRead: true }],
     ['<after>', 'the record of what should be billed, as JSON', { isRead: true }],

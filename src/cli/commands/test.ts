@@ -23,6 +23,8 @@ import { declare, flag, parsed, text } from '../input/declaration.js';
 import { fileOrExample, filesOrExamples, OF_CASES } from '../input/examples.js';
 import type { JsonDocument, Part } from '../input/json-document.js';
 import { duplicateKeys, locate, onlyPart, readDocument, wholeFile } from '../input/json-document.js';
+import { addFile, inFile, parsedArgument, taxSetValue } from '../input/tool.js';
+import { listOf, listSchema, OBJECTS, objectOf, TEXT } from '../output/answer-schema.js';
 import type { Finding } from '../output/findings.js';
 import { findingData, inFileOrder, printFinding } from '../output/findings.js';
 import { drawTable, leftColumn, rightColumn, wrapText } from '../output/table.js';
@@ -37,16 +39,36 @@ const OPTIONS = {
   json: flag('print the results as JSON'),
 };
 
-export const registerTest = declare({
-  name: 'test',
+export const testCommand = declare({
   summary: 'run cases: stays with known amounts',
-  description: 'Runs cases: stays with known amounts. Exit 1 when one is not as expected.',
+  description: 'Runs cases, which are stays with known amounts, and prints what is not as expected.',
+  tool: {
+    arguments: {
+      taxSet: { schema: 'taxSet', words: inFile },
+      cases: {
+        schema: listOf(
+          'Each { "name": ..., "stay": ..., "expect": { "total": "56.00", "taxes": { "VAT": "3.17" } } }.',
+        ),
+        words: (name, value, files, { taxSet }) => {
+          const set = taxSetValue('taxSet', taxSet);
+          return [addFile(name, { taxSet: set, cases: parsedArgument(name, value) }, files)];
+        },
+      },
+    },
+    required: ['taxSet', 'cases'],
+    answer: objectOf({
+      files: listSchema(
+        objectOf({ file: TEXT, issues: OBJECTS, cases: listOf('Each with name, ok, and the differences.') }),
+      ),
+    }),
+    tellsWhatIsWrong: true,
+  },
   arguments: [['[files...]', 'cases files or folders; - is standard input', OF_CASES]],
   options: OPTIONS,
   notes: `
 FILE is a cases file: a tax set, or the path to one, and stays with known amounts. A folder stands for all files
 in and below it whose names end in .cases.json; the default is this folder. A failed case shows the expected and
-the actual amounts, and the reasons. docs/cases.md has the form of the file.
+the actual amounts and the reasons, and the exit code is 1. docs/cases.md has the form of the file.
 
 Examples:
   $ staytax test lisbon
@@ -108,18 +130,23 @@ function asJson(files: readonly TestedFile[], covered: TotalCoverage | undefined
 /** Results of cases as JUnit XML, which build servers read. The renderer is loaded only here. */
 async function junitText(files: readonly TestedFile[]): Promise<string> {
   const [{ h }, { renderToString }] = await Promise.all([import('preact'), import('preact-render-to-string')]);
-  const testcase = (one: JudgedCase, { file, issues }: TestedFile) => {
-    const { name, ok, differences, quote } = one;
-    const attributes = { classname: xmlText(file), name: xmlText(name), file: xmlText(file), time: secondsOf([one]) };
+  const testcase = (judged: JudgedCase, { file, issues }: TestedFile) => {
+    const { name, ok, differences, quote } = judged;
+    const attributes = {
+      classname: xmlText(file),
+      name: xmlText(name),
+      file: xmlText(file),
+      time: secondsOf([judged]),
+    };
     if (ok) return h('testcase', attributes);
-    const found = quote === undefined ? issuesOf(one, issues) : [];
-    const printed = found.map((issue) => printFinding(issue, WITHOUT_COLORS).trimEnd());
+    const problems = quote === undefined ? issuesOf(judged, issues) : [];
+    const printed = problems.map((issue) => printFinding(issue, WITHOUT_COLORS).trimEnd());
     const lines = [...differencesText(differences), ...printed].map(xmlText);
-    const kind = isError(one) ? 'error' : 'failure';
+    const kind = isError(judged) ? 'error' : 'failure';
     return h('testcase', attributes, h(kind, { message: lines[0] ?? 'It cannot be read.' }, lines.join('\n')));
   };
   const suites = files.map((tested) => {
-    const cases = tested.cases.map((one) => testcase(one, tested));
+    const cases = tested.cases.map((judged) => testcase(judged, tested));
     return h('testsuite', { name: xmlText(tested.file), ...countsOf([tested]) }, cases);
   });
   const xml = renderToString(h('testsuites', { name: 'staytax', ...countsOf(files) }, suites));
@@ -147,12 +174,12 @@ function countsOf(files: readonly TestedFile[]) {
 }
 
 function secondsOf(cases: readonly JudgedCase[]): string {
-  const milliseconds = cases.reduce((sum, one) => sum + (one.milliseconds ?? 0), 0);
+  const milliseconds = cases.reduce((sum, judged) => sum + (judged.milliseconds ?? 0), 0);
   return (milliseconds / 1000).toFixed(3);
 }
 
 async function watchCases(sourcesOf: () => Promise<readonly string[]>, io: Io): Promise<ExitCode> {
-  let known: CaseRuns = new Map();
+  let runs: CaseRuns = new Map();
   let watched = '';
   let release = (): void => undefined;
   let running: Promise<void> = Promise.resolve();
@@ -165,13 +192,13 @@ async function watchCases(sourcesOf: () => Promise<readonly string[]>, io: Io): 
   };
 
   async function run(): Promise<void> {
-    const { now, folders } = await runChanged(await sourcesOf(), known, io);
-    const again = [...now].filter(([source, { tested }]) => tested !== known.get(source)?.tested);
-    if (again.length > 0 || now.size !== known.size) {
+    const { now, folders } = await runChanged(await sourcesOf(), runs, io);
+    const again = [...now].filter(([source, { tested }]) => tested !== runs.get(source)?.tested);
+    if (again.length > 0 || now.size !== runs.size) {
       const results = again.map(([, { tested }]) => resultsText(tested, screenOf(io)));
       io.stdout.write([...results, summaryText([...now.values()].map(({ tested }) => tested))].join(''));
     }
-    known = now;
+    runs = now;
     if (folders.join('\n') === watched) return;
     watched = folders.join('\n');
     release();
@@ -190,7 +217,7 @@ async function watchCases(sourcesOf: () => Promise<readonly string[]>, io: Io): 
 type CaseRuns = ReadonlyMap<string, { readonly texts: string; readonly tested: TestedFile }>;
 
 /** Results of each file, and the folders to watch. Files with unchanged texts are not run again. */
-async function runChanged(sources: readonly string[], known: CaseRuns, io: Io) {
+async function runChanged(sources: readonly string[], runs: CaseRuns, io: Io) {
   const now = new Map<string, { readonly texts: string; readonly tested: TestedFile }>();
   const folders = new Set<string>();
   for (const source of sources) {
@@ -199,7 +226,7 @@ async function runChanged(sources: readonly string[], known: CaseRuns, io: Io) {
     const files = typeof taxSet === 'string' ? [source, pathOfSet(source, taxSet)] : [source];
     for (const file of files) folders.add(dirname(file));
     const texts = JSON.stringify(await Promise.all(files.map((file) => readIfThere(file, io))));
-    const before = known.get(source);
+    const before = runs.get(source);
     now.set(source, before?.texts === texts ? before : { texts, tested: await testedFile(source, io) });
   }
   return { now, folders: [...folders].sort() };
@@ -211,10 +238,10 @@ const INDENT = ' '.repeat(6);
 /** A line for each case of a file; for a failed case also the differences and the reasons of the amounts. */
 function resultsText({ file, issues, cases }: TestedFile, { colors, width }: Screen): string {
   const narrower = (by: string) => (width === undefined ? undefined : width - by.length);
-  const lines = cases.map((one) => {
-    const name = wrapText(printable(one.name), narrower(MARK)).replaceAll('\n', `\n${MARK}`);
-    const why = one.differences.length === 0 ? '' : whyText(one, narrower(INDENT)).replace(/^(?=.)/gm, INDENT);
-    return `  ${one.ok ? colors.green('✓') : colors.red('✗')} ${name}\n${why}`;
+  const lines = cases.map((judged) => {
+    const name = wrapText(printable(judged.name), narrower(MARK)).replaceAll('\n', `\n${MARK}`);
+    const why = judged.differences.length === 0 ? '' : whyText(judged, narrower(INDENT)).replace(/^(?=.)/gm, INDENT);
+    return `  ${judged.ok ? colors.green('✓') : colors.red('✗')} ${name}\n${why}`;
   });
   const findings = issues.map((issue) => printFinding(issue, colors));
   return [`${colors.bold(printable(file))}\n`, ...lines, ...findings].join('');
@@ -251,18 +278,18 @@ export async function testedFile(source: string | Finding, io: Io): Promise<Test
   const opened = await readResult(file, () => readDocument(source, io));
   if (opened.read === undefined) return { file, issues: opened.findings, cases: [unreadable(file)] };
   const document = opened.read;
-  const read = readCases(document.value);
-  const { read: set, findings = [] } = await setOf(read.taxSet, { source, document }, io);
+  const casesFile = readCases(document.value);
+  const { read: set, findings = [] } = await setOf(casesFile.taxSet, { source, document }, io);
   // Without a tax set every case fails: the findings say why.
-  const { issues, judged } = judgeAll(read, set?.value, file, () => performance.now());
+  const { issues, judged } = judgeAll(casesFile, set?.value, file, () => performance.now());
   const ofCases = set === undefined ? issues.filter(({ path }) => path !== 'taxSet') : issues;
   const twice = [...new Set([document, set?.document ?? document])].flatMap(duplicateKeys);
-  const isOwn = judged.length > read.cases.length;
+  const isOwn = judged.length > casesFile.cases.length;
   return {
     file,
     issues: inFileOrder([...twice, ...locateIssues(document, ofCases, set), ...findings]),
     cases: twice.length > 0 && !isOwn ? [unreadable(file), ...judged] : judged,
-    ...withoutAbsent({ setWithCases: set && { set, cases: read.cases } }),
+    ...withoutAbsent({ setWithCases: set && { set, cases: casesFile.cases } }),
   };
 }
 
@@ -274,9 +301,9 @@ type CasesFileResult<Read> =
   | { readonly read: Read; readonly findings?: undefined }
   | { readonly read?: undefined; readonly findings: readonly Finding[] };
 
-async function readResult<Read>(file: string, read: () => Promise<Read>): Promise<CasesFileResult<Read>> {
+async function readResult<Read>(file: string, readFile: () => Promise<Read>): Promise<CasesFileResult<Read>> {
   try {
-    return { read: await read() };
+    return { read: await readFile() };
   } catch (error) {
     if (error instanceof UsageError) return invalidFile(file, 'file_unreadable', `${error.message}.`);
     return { findings: findingsOf(error) };
@@ -323,10 +350,10 @@ interface CoveredSet {
 function coverSets(files: readonly TestedFile[], io: Io): CoveredSet[] {
   const tested = files.flatMap(({ setWithCases }) => setWithCases ?? []);
   const bySet = groupBy(tested, ({ set }) => JSON.stringify([set.document.file, set.at]));
-  const running = [...bySet.values()].flatMap(([{ set, cases }, ...others]) => {
+  const running = [...bySet.values()].flatMap(([{ set, cases }, ...moreSets]) => {
     const { value: taxSet } = validateTaxSet(set.value);
     if (taxSet === undefined) return [];
-    const steps = coverSteps(taxSet, [...cases, ...others.flatMap((other) => other.cases)]);
+    const steps = coverSteps(taxSet, [...cases, ...moreSets.flatMap((more) => more.cases)]);
     return [{ set, calculator: createCalculator(taxSet), steps, first: steps.next() }];
   });
   const bar = io.stderr.isTTY ? barOn(io.stderr, '[{bar}] {percentage}% | {value} of {total} changes') : undefined;
@@ -348,9 +375,12 @@ type TotalCoverage = ReturnType<typeof totalOf>;
 
 /** The changes of all sets, and how many in percent of those with an effect are noticed. */
 function totalOf(covered: readonly CoveredSet[]) {
-  const sum = (of: 'changes' | 'noticed' | 'not_tried') => covered.reduce((so, { coverage }) => so + coverage[of], 0);
-  const all = <Change>(of: (coverage: Coverage) => readonly Change[]) =>
-    covered.flatMap(({ set, calculator, coverage }) => of(coverage).map((change) => ({ set, calculator, change })));
+  const sum = (count: 'changes' | 'noticed' | 'not_tried') =>
+    covered.reduce((total, { coverage }) => total + coverage[count], 0);
+  const all = <Change>(changesIn: (coverage: Coverage) => readonly Change[]) =>
+    covered.flatMap(({ set, calculator, coverage }) =>
+      changesIn(coverage).map((change) => ({ set, calculator, change })),
+    );
   const [changes, noticed] = [sum('changes'), sum('noticed')];
   const percent = changes === 0 ? 100 : (noticed / changes) * 100;
   const [unnoticed, idle] = [all((coverage) => coverage.unnoticed), all((coverage) => coverage.without_effect)];

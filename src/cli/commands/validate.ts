@@ -27,6 +27,9 @@ import {
 } from '../input/json-document.js';
 import { currencyOption, LOCALE, wordsFor } from '../input/shared-options.js';
 import { checkStay } from '../input/stay.js';
+import type { ArgumentWords } from '../input/tool.js';
+import { addFile, parsedArgument } from '../input/tool.js';
+import { describedText, ISSUES, OBJECTS, TEXT } from '../output/answer-schema.js';
 import type { Finding } from '../output/findings.js';
 import { findingData, inFileOrder, printFinding } from '../output/findings.js';
 import { jsonText, screenOf } from '../output/text.js';
@@ -39,10 +42,51 @@ const OPTIONS = {
   locale: LOCALE,
 };
 
-export const registerValidate = declare({
-  name: 'validate',
+/** Checks a file of a tool as this kind. */
+function asKind(kind: (typeof KINDS)[number]): ArgumentWords {
+  return (name, value, files) => [addFile(name, value, files), '--as', kind];
+}
+
+/** Wraps a list of cases into a cases file without a tax set. */
+function casesFile(name: string, given: unknown): unknown {
+  const value = typeof given === 'string' && given.trimStart().startsWith('[') ? parsedArgument(name, given) : given;
+  return Array.isArray(value) ? { cases: value } : value;
+}
+
+export const validateCommand = declare({
   summary: 'check files, and print every issue with line and column',
-  description: 'Checks taxes, tax sets, stays and definitions files, and prints every issue with its line and column.',
+  description: 'Checks taxes, tax sets, stays, definitions and cases, and prints every issue with its place.',
+  tool: {
+    arguments: {
+      tax: { schema: 'uncheckedTax', words: asKind('tax') },
+      taxSet: { schema: 'uncheckedTaxSet', words: asKind('tax-set') },
+      stay: { schema: 'uncheckedStay', words: asKind('stay') },
+      definitions: { schema: 'uncheckedDefinitions', words: asKind('definitions') },
+      cases: {
+        schema: 'uncheckedCases',
+        words: (name, value, ...more) => asKind('cases')(name, casesFile(name, value), ...more),
+      },
+    },
+    isEach: true,
+    check: ({ tax, taxSet, stay, definitions, cases }) => {
+      const given = { tax, taxSet, stay, definitions, cases };
+      if (Object.values(given).every((value) => value === undefined)) {
+        throw new UsageError(`one of ${Object.keys(given).join(', ')} is needed`);
+      }
+    },
+    // The verdict on one argument; a list for several.
+    answer: {
+      type: 'object',
+      properties: {
+        file: describedText('The argument.'),
+        kind: { anyOf: [TEXT, { type: 'null' }] },
+        issues: ISSUES,
+        warnings: ISSUES,
+        files: OBJECTS,
+      },
+    },
+    tellsWhatIsWrong: true,
+  },
   arguments: [['<files...>', 'JSON files or folders; - is standard input', OF_ALL]],
   options: OPTIONS,
   notes: `
@@ -92,8 +136,16 @@ async function checkedFile(
 ) {
   const { kind, findings, held } = await checkSource(source, options, io);
   const isSkipped = isInFolder && findings.length > 0 && findings.every(({ code }) => code === 'unknown_kind');
-  const of = (wanted: Finding['severity']) => findings.filter(({ severity }) => severity === wanted && !isSkipped);
-  return { file: nameOf(name), kind, held, issues: of('issue'), warnings: of('warning'), isSkipped };
+  const withSeverity = (wanted: Finding['severity']) =>
+    findings.filter(({ severity }) => severity === wanted && !isSkipped);
+  return {
+    file: nameOf(name),
+    kind,
+    held,
+    issues: withSeverity('issue'),
+    warnings: withSeverity('warning'),
+    isSkipped,
+  };
 }
 
 async function checkSource(
@@ -115,7 +167,7 @@ function printChecked(checked: CheckedFile, isSingle: boolean, words: Words, io:
   if (isSkipped) io.stdout.write(`${name}: skipped, not a tax, tax set, stay or definitions file\n`);
   const { colors } = screenOf(io);
   const lines = [...issues, ...warnings].map((finding) => printFinding(finding, colors, words));
-  const valid = issues.length > 0 ? [] : held.map((what) => `${name}: ${what}\n`);
+  const valid = issues.length > 0 ? [] : held.map((content) => `${name}: ${content}\n`);
   io.stdout.write([...valid, ...lines].join(''));
   if (isSingle && issues.length > 0) io.stderr.write(`${name}: ${foundIn([checked])}\n`);
 }
@@ -125,18 +177,18 @@ function summaryOfAll(all: readonly CheckedFile[]): string {
   const checked = all.filter(({ isSkipped }) => !isSkipped);
   const invalid = checked.filter(({ issues }) => issues.length > 0).length;
   const skipped = all.length - checked.length;
-  const found = foundIn(checked);
+  const counts = foundIn(checked);
   const verdicts = [
     `${checked.length - invalid} valid`,
     invalid > 0 && `${invalid} invalid`,
     skipped > 0 && `${skipped} skipped`,
   ].filter(Boolean);
-  return `${counted(all.length, 'file')}: ${verdicts.join(', ')}${found === '' ? '' : ` (${found})`}`;
+  return `${counted(all.length, 'file')}: ${verdicts.join(', ')}${counts === '' ? '' : ` (${counts})`}`;
 }
 
 /** "4 issues, 1 warning"; empty without any. */
 function foundIn(checked: readonly CheckedFile[]): string {
-  const total = (field: 'issues' | 'warnings') => checked.reduce((sum, of) => sum + of[field].length, 0);
+  const total = (field: 'issues' | 'warnings') => checked.reduce((sum, file) => sum + file[field].length, 0);
   const [issues, warnings] = [total('issues'), total('warnings')];
   return [issues > 0 && counted(issues, 'issue'), warnings > 0 && counted(warnings, 'warning')]
     .filter(Boolean)
@@ -248,15 +300,15 @@ function underPolicy(result: Result<TaxSet>, policy: unknown): Result<TaxSet> {
 
 /** Counts nested taxes once. */
 function taxCount(taxSet: TaxSet): string {
-  const known = new Set<string>();
+  const keys = new Set<string>();
   const collect = (entries: TaxSet['taxes']): void => {
     for (const { id, title, taxes } of entries) {
-      known.add(id === undefined ? `title ${title}` : `id ${id}`);
+      keys.add(id === undefined ? `title ${title}` : `id ${id}`);
       collect(taxes);
     }
   };
   collect(taxSet.taxes);
-  return counted(known.size, 'tax', 'taxes');
+  return counted(keys.size, 'tax', 'taxes');
 }
 
 function nothingHeld({ file, positionOf, root }: JsonDocument, kind: PartKind | undefined): Finding {

@@ -51,13 +51,13 @@ export async function quotedBooking(
 ): Promise<QuotedBooking> {
   const { document, given } = await readSetAndStay(source, options, io);
   const part = onlyPart(document, 'tax-set');
-  const asked = policyFrom(options, policyOf(document));
+  const policy = policyFrom(options, policyOf(document));
   const set = checkedPart(part, validateTaxSet(part.value));
-  const checked = checkStay(given.value, currencyOf(part.value), digitsInForce(asked, set.value));
+  const checked = checkStay(given.value, currencyOf(part.value), digitsInForce(policy, set.value));
   const value = set.value && checked.value && { taxSet: set.value, stay: checked.value };
   const issues = [...set.issues, ...given.locate(checked.issues ?? [])];
   const both = valueOrThrow({ value, issues }, duplicatesIn([document, given.document ?? document]));
-  const calculator = calculatorFor({ ...both, policy: asked }, document);
+  const calculator = calculatorFor({ ...both, policy: policy }, document);
   const quote = locating(InvalidStay, given.locate, () => calculator.quote(both.stay));
   // The first warnings of a quote are those of the calculator.
   const ofStay = quote.warnings.slice(calculator.warnings.length).map((warning) => {
@@ -119,8 +119,8 @@ export async function correctionBetween(earlier: string, later: string, io: Io) 
   }
   const [was, now] = [await readDocument(earlier, io), await readDocument(later, io)];
   const checked = (document: JsonDocument) => checkedPart(wholeFile(document), readRecord(document.value));
-  const [{ value: before, issues }, { value: after, issues: others }] = [checked(was), checked(now)];
-  const findings = [...[was, now].flatMap(duplicateKeys), ...issues, ...others];
+  const [{ value: before, issues }, { value: after, issues: laterIssues }] = [checked(was), checked(now)];
+  const findings = [...[was, now].flatMap(duplicateKeys), ...issues, ...laterIssues];
   if (findings.length > 0 || before === undefined || after === undefined) throw new InvalidInput(findings);
   const place = (issue: Issue) => findingWithoutPlace((issue.path.startsWith('before') ? was : now).file, issue);
   const correction = locating(

@@ -110,8 +110,8 @@ function withoutEnding(name: string): string {
 
 /** An example by its name, with or without its folder. */
 export function exampleNamed(wanted: string, all: readonly Example[]): Example {
-  const found = findExample(wanted, OF_LIST, all);
-  if (found !== undefined) return found;
+  const match = findExample(wanted, OF_LIST, all);
+  if (match !== undefined) return match;
   const none = `there is no example "${wanted}".${hintFor(wanted, OF_LIST, all)}`;
   throw new UsageError(`${none} "staytax examples" lists them.`, `${none} The tool examples lists them.`);
 }
@@ -128,7 +128,7 @@ function findExample(
 
 /** Compares names with or without folders, and without the ending of a file of lines. */
 function isCalled(name: string, wanted: string): boolean {
-  return [name, withoutEnding(name)].some((one) => one === wanted || one.endsWith(`/${wanted}`));
+  return [name, withoutEnding(name)].some((alias) => alias === wanted || alias.endsWith(`/${wanted}`));
 }
 
 function hintFor(wanted: string, looked: ExampleLookup, all: readonly Example[]): string {

@@ -168,8 +168,8 @@ export function editText(text: string, edits: readonly TextEdit[]): string {
   const additions = edits.filter(({ isNew }) => isNew);
   const removals = edits.filter(({ value }) => value === undefined).reverse();
   return [...changes, ...additions, ...removals].reduce(
-    (so, { path, value, isNew = false }) =>
-      applyEdits(so, modify(so, path, value, { formattingOptions, isArrayInsertion: isNew })),
+    (edited, { path, value, isNew = false }) =>
+      applyEdits(edited, modify(edited, path, value, { formattingOptions, isArrayInsertion: isNew })),
     text,
   );
 }
@@ -224,8 +224,8 @@ export function locate(part: Part, issue: FoundIssue, severity: Finding['severit
   const node = findNodeAtLocation(document.root, elsewhereAt ?? at) ?? document.root;
   const target = ABOUT_NAMES.has(code) ? 'key' : 'value';
   const offset = elsewhereAt === undefined ? offsetOf(node, path, target) : node.offset;
-  const found = { code, path: `${prefix}${separator}${path}`, message, params };
-  return { ...findingWithoutPlace(document.file, found, severity), ...document.positionOf(offset) };
+  const located = { code, path: `${prefix}${separator}${path}`, message, params };
+  return { ...findingWithoutPlace(document.file, located, severity), ...document.positionOf(offset) };
 }
 
 export function issuesIn(part: Part, issues: readonly Issue[]): Finding[] {

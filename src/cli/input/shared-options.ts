@@ -12,7 +12,7 @@ import type { Words } from '../../language/words/words.js';
 import { InvalidInput, UsageError } from '../command.js';
 import { codeOf } from '../output/text.js';
 import type { OptionsOf } from './declaration.js';
-import { choice, parsed, text, under, withDefault } from './declaration.js';
+import { choice, common, grouped, parsed, text, withDefault } from './declaration.js';
 
 /** Reads the value of an option that is a whole number. */
 export function wholeNumberOption(least: number, most: number): (text: string) => number {
@@ -33,11 +33,6 @@ export function currencyOption(text: string): string {
   throw new InvalidArgumentError('An ISO 4217 code such as EUR is expected.');
 }
 
-/** Collects the values of an option that may be repeated. */
-export function repeatable<T>(read: (text: string) => T): (text: string, before?: readonly T[]) => readonly T[] {
-  return (text, before = []) => [...before, read(text)];
-}
-
 /** A language tag, in its canonical form. */
 export function localeTag(text: string): string {
   try {
@@ -53,14 +48,14 @@ export const THIS_MACHINE = '127.0.0.1';
 const HIGHEST_PORT = 65_535;
 
 export function portRow(otherwise: number) {
-  const read = wholeNumberOption(0, HIGHEST_PORT);
-  return withDefault(otherwise, parsed('<n>', 'the port; 0 takes any free one', read));
+  const readPort = wholeNumberOption(0, HIGHEST_PORT);
+  return withDefault(otherwise, parsed('<n>', 'the port; 0 takes any free one', readPort));
 }
 
 /** Options of several commands. */
 export const HOST = withDefault(THIS_MACHINE, text('<address>', 'the interface to answer on; 0.0.0.0 is all of them'));
 export const LOCALE_TEXT = `the language of texts: ${LOCALES.join(', ')}, or one with a region, such as de-AT`;
-export const LOCALE = text('<tag>', LOCALE_TEXT);
+export const LOCALE = common(text('<tag>', LOCALE_TEXT));
 /** Parses `--workers`, a number of threads. */
 export const numberOfWorkers = wholeNumberOption(1, 1024);
 
@@ -115,7 +110,7 @@ const { unit, mode, inclusive } = ROUNDING_FIELDS;
 const { exclusiveBase, maxNights, stayCharges } = POLICY_FIELDS;
 
 /** Policy options of every command that quotes. */
-export const POLICY_OPTIONS = under('How it is calculated:', {
+export const POLICY_OPTIONS = grouped('How it is calculated:', 'quote', {
   policy: choice('<name>', 'a named policy; the options below change parts of it', POLICY_NAMES),
   roundingUnit: choice('<unit>', 'round each charge once a stay, or every night', unit.values),
   roundingMode: choice('<mode>', 'where a fraction of the smallest unit goes', mode.values),

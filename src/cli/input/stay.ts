@@ -12,11 +12,11 @@ import { STDIN } from '../files.js';
 import type { Finding } from '../output/findings.js';
 import { findingWithoutPlace } from '../output/findings.js';
 import type { OptionsOf } from './declaration.js';
-import { choice, flag, optionFor, parsed, text, under } from './declaration.js';
+import { choice, collected, flag, grouped, optionFor, parsed, repeated, text } from './declaration.js';
 import { OF_STAY_LINES, OF_STAYS, OF_TAX_SETS, readFileOrExample } from './examples.js';
 import type { JsonDocument, Part } from './json-document.js';
 import { issuesIn, onlyPart, partsOf } from './json-document.js';
-import { numberOfWorkers, repeatable, wholeNumberOption } from './shared-options.js';
+import { numberOfWorkers, wholeNumberOption } from './shared-options.js';
 
 /** The argument of the commands that quote. */
 export const TAX_SET = ['<tax-set>', 'a tax set as JSON; - is standard input', OF_TAX_SETS] as const;
@@ -32,25 +32,21 @@ const FIELDS = {
     agesOption,
   ),
   rooms: parsed('<n>', 'how many rooms of this kind (default: 1)', wholeNumberOption(1, LIMITS.count)),
-  label: parsed('<label>', 'of the whole stay, such as business; may be given again', repeatable(String)),
-  extra: parsed(
-    '<label=price>',
-    'sold with one room for one night, such as breakfast=15.00; may be given again',
-    repeatable(extraOption),
-  ),
+  label: repeated('<label>', 'of the whole stay, such as business', String),
+  extra: repeated('<label=price>', 'sold with one room for one night, such as breakfast=15.00', extraOption),
 };
 export type StayOption = keyof typeof FIELDS;
 const FIELD_NAMES = Object.keys(FIELDS) as readonly StayOption[];
 
 /** A stay from the command line: a file, or its few usual fields. */
-export const STAY_OPTIONS = under('The stay:', {
+export const STAY_OPTIONS = grouped('The stay:', 'quote', {
   stay: text('<file>', 'a stay as JSON; - is standard input', { examples: OF_STAYS, conflicts: FIELD_NAMES }),
   ...FIELDS,
 });
 export type StayOptions = OptionsOf<typeof STAY_OPTIONS>;
 
 /** Options for quoting many stays. */
-export const MANY_STAYS_OPTIONS = under('Many stays:', {
+export const MANY_STAYS_OPTIONS = grouped('Many stays:', 'quote', {
   stays: text(
     '<file>',
     'a stay on each line, a quote on each line out: JSON or CSV, also .gz and .zst; - is standard input',
@@ -61,7 +57,7 @@ export const MANY_STAYS_OPTIONS = under('Many stays:', {
   outputFormat: choice('<name>', 'of the answers (default: by the name of --out, else ndjson)', FORMATS),
   totals: flag('price, net, total and what the house keeps alone, in less time'),
   workers: parsed('<n>', 'threads that quote (default: one for each core)', numberOfWorkers),
-  map: parsed('<theirs=ours>', 'a column by another name, such as arrival=checkIn; may be given again', columnOption),
+  map: collected('<theirs=ours>', 'a column by another name, such as arrival=checkIn', columnOption),
   append: flag('go on after the last whole line of --out'),
   quiet: flag('no progress, no summary and no line about the example that is used on standard error'),
 });
@@ -140,9 +136,10 @@ function agesOption(text: string): ReadonlyArray<Pick<Guest, 'age' | 'birthDate'
 }
 
 function extraOption(text: string): { readonly label: string; readonly price: string } {
-  const at = text.lastIndexOf('=');
-  if (at < 1) throw new InvalidArgumentError('A label and a price for a night such as breakfast=15.00 is expected.');
-  return { label: text.slice(0, at).trim(), price: text.slice(at + 1).trim() };
+  const equals = text.lastIndexOf('=');
+  if (equals < 1)
+    throw new InvalidArgumentError('A label and a price for a night such as breakfast=15.00 is expected.');
+  return { label: text.slice(0, equals).trim(), price: text.slice(equals + 1).trim() };
 }
 
 const NIGHTLY_PRICE = /^nightlyPrices\[\d+\]/;
@@ -152,11 +149,11 @@ function findingsOfOptions(issues: readonly Issue[]): Finding[] {
   const findings = new Map<string, Finding>();
   for (const { path, code, message, params } of issues) {
     const option = optionOf(path);
-    const said = message.replace(NIGHTLY_PRICE, 'The price');
+    const sentence = message.replace(NIGHTLY_PRICE, 'The price');
     // Other languages name the option, because they have another word for the field.
     const field = 'field' in params ? { field: params.field.replace(NIGHTLY_PRICE, option) } : {};
-    const found = { code, path: '', message: said, params: { ...params, ...field } };
-    if (!findings.has(option)) findings.set(option, findingWithoutPlace(option, found));
+    const issue = { code, path: '', message: sentence, params: { ...params, ...field } };
+    if (!findings.has(option)) findings.set(option, findingWithoutPlace(option, issue));
   }
   return [...findings.values()];
 }

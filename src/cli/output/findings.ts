@@ -50,8 +50,8 @@ export function printFinding(finding: Finding, colors: Colors, words: Words = EN
   const place = line === undefined ? file : `${file}:${line}:${column}`;
   const mark = severity === 'warning' ? colors.yellow(say(words, FINDINGS, 'warning')) : '';
   // Messages without values are about files: these are English.
-  const said = params === undefined ? message : issueIn(words, { code, message, params: { ...params } });
-  const parts = [colors.bold(printable(place)), mark, colors.cyan(printable(path)), printable(said)];
+  const sentence = params === undefined ? message : issueIn(words, { code, message, params: { ...params } });
+  const parts = [colors.bold(printable(place)), mark, colors.cyan(printable(path)), printable(sentence)];
   return `${parts.filter((part) => part !== '').join('  ')}  ${colors.dim(`(${code})`)}\n`;
 }
 
@@ -84,9 +84,9 @@ export function inFileOrder(findings: readonly Finding[]): Finding[] {
   const files = [...new Set(findings.map(({ file }) => file))];
   const unique = new Map(findings.map((finding) => [JSON.stringify({ ...finding, params: undefined }), finding]));
   return [...unique.values()].sort(
-    (one, other) =>
-      files.indexOf(one.file) - files.indexOf(other.file) ||
-      (one.line ?? 0) - (other.line ?? 0) ||
-      (one.column ?? 0) - (other.column ?? 0),
+    (a, b) =>
+      files.indexOf(a.file) - files.indexOf(b.file) ||
+      (a.line ?? 0) - (b.line ?? 0) ||
+      (a.column ?? 0) - (b.column ?? 0),
   );
 }

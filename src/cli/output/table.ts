@@ -51,8 +51,8 @@ export function drawTable(
   if (widths === undefined && columns.length > 2 && columns.slice(1).every(({ head }) => head !== '')) {
     return asList(columns, groups.flat(), fitting);
   }
-  const [first = 0, ...others] = words;
-  const least = [Math.max(first, Math.min(natural[0] ?? 0, NARROWEST)), ...others];
+  const [first = 0, ...otherWords] = words;
+  const least = [Math.max(first, Math.min(natural[0] ?? 0, NARROWEST)), ...otherWords];
   return trimLines(buildTable(columns, groups, widths ?? least).toString());
 }
 
@@ -63,8 +63,8 @@ function widthsOf(table: InstanceType<typeof Table>): number[] {
 
 /** Width of the longest word of each column; a narrower column would cut it. */
 function longestWords(columns: readonly PrintedColumn[], rows: readonly PrintedRow[]): number[] {
-  return columns.map(({ head }, at) => {
-    const cells = [head, ...rows.map((row) => row[at] ?? '')];
+  return columns.map(({ head }, index) => {
+    const cells = [head, ...rows.map((row) => row[index] ?? '')];
     const words = new Table({ chars: NO_LINES, style: STYLE });
     for (const word of new Set(cells.flatMap((cell) => cell.split(/[ \n]+/)))) words.push([holdSpaces(word)]);
     words.toString();
@@ -74,24 +74,24 @@ function longestWords(columns: readonly PrintedColumn[], rows: readonly PrintedR
 
 /** Narrows the widest columns first, none below its longest word. `undefined` if that is not enough. */
 function narrowWidths(widths: readonly number[], least: readonly number[], most: number): number[] | undefined {
-  const found = [...widths];
-  const sum = () => found.reduce((total, width) => total + width, 0);
+  const narrowed = [...widths];
+  const sum = () => narrowed.reduce((total, width) => total + width, 0);
   while (sum() > most) {
-    const spare = found.map((width, at) => (width > (least[at] ?? 0) ? width : 0));
+    const spare = narrowed.map((width, index) => (width > (least[index] ?? 0) ? width : 0));
     const widest = spare.indexOf(Math.max(...spare));
     if ((spare[widest] ?? 0) === 0) return undefined;
-    found[widest] = (found[widest] ?? 0) - 1;
+    narrowed[widest] = (narrowed[widest] ?? 0) - 1;
   }
-  return found;
+  return narrowed;
 }
 
 /** Each row as lines of "head  cell", under a rule; empty cells are left out. */
 function asList(columns: readonly PrintedColumn[], rows: readonly PrintedRow[], fitting: number): string {
   const groups = rows
-    .map((row) => columns.map(({ head }, at) => [head, row[at] ?? '']).filter(([, cell]) => cell !== ''))
+    .map((row) => columns.map(({ head }, index) => [head, row[index] ?? '']).filter(([, cell]) => cell !== ''))
     .filter((group) => group.length > 0);
-  const [[[head = '', cell = ''] = [], ...others] = [], ...rest] = groups;
-  return drawTable([leftColumn(head), leftColumn(cell)], [others, ...rest], fitting);
+  const [[[head = '', cell = ''] = [], ...cells] = [], ...otherGroups] = groups;
+  return drawTable([leftColumn(head), leftColumn(cell)], [cells, ...otherGroups], fitting);
 }
 
 const STYLE = { 'padding-left': 0, 'padding-right': 0, head: [], border: [] };
@@ -106,8 +106,8 @@ function buildTable(columns: readonly PrintedColumn[], groups: readonly PrintedG
   });
   const cells = (row: PrintedRow, chars = {}) => row.map((cell) => ({ content: holdSpaces(cell), ...chars }));
   table.push(cells(columns.map(({ head }) => head)));
-  for (const [first, ...others] of groups) {
-    if (first !== undefined) table.push(cells(first, { chars: RULE }), ...others.map((row) => cells(row)));
+  for (const [first, ...otherRows] of groups) {
+    if (first !== undefined) table.push(cells(first, { chars: RULE }), ...otherRows.map((row) => cells(row)));
   }
   return table;
 }
@@ -117,12 +117,15 @@ const NO_BREAKS = ['\u00a0', '\u202f'] as const;
 const KEPT = ['\ue000', '\ue001'] as const;
 
 function holdSpaces(text: string): string {
-  return NO_BREAKS.reduce((kept, space, at) => kept.replaceAll(space, KEPT[at] ?? space), text);
+  return NO_BREAKS.reduce((kept, space, index) => kept.replaceAll(space, KEPT[index] ?? space), text);
 }
 
 function trimLines(text: string): string {
   const lines = text.split('\n').map((line) => line.trimEnd());
-  return KEPT.reduce((found, kept, at) => found.replaceAll(kept, NO_BREAKS[at] ?? ' '), `${lines.join('\n')}\n`);
+  return KEPT.reduce(
+    (trimmed, kept, index) => trimmed.replaceAll(kept, NO_BREAKS[index] ?? ' '),
+    `${lines.join('\n')}\n`,
+  );
 }
 
 /** The width of the longest line, without its colours. */

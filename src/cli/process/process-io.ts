@@ -151,8 +151,8 @@ const CHUNK_BYTES = 256 * 1024;
 export const processFiles: Omit<FileIo, 'examples' | 'studioScript'> = {
   read: readUntil,
   sizeOf: async (source) => {
-    const found = source === STDIN ? undefined : await stat(source).catch(() => undefined);
-    return found?.isFile() ? found.size : undefined;
+    const stats = source === STDIN ? undefined : await stat(source).catch(() => undefined);
+    return stats?.isFile() ? stats.size : undefined;
   },
   isSameFile,
   openSink: async (file, written) => (file === undefined ? standardOutput() : openReplacement(file, written)),
@@ -208,8 +208,8 @@ const LEFT_OUT = /^(?:node_modules|\..+)$/;
 
 /** Sorted by path. */
 async function filesIn(folder: string, endings: readonly string[]): Promise<readonly string[] | undefined> {
-  const found = await stat(folder).catch(() => undefined);
-  if (!found?.isDirectory()) return undefined;
+  const stats = await stat(folder).catch(() => undefined);
+  if (!stats?.isDirectory()) return undefined;
   const isMeant = (entry: string) =>
     endings.some((ending) => entry.toLowerCase().endsWith(ending)) &&
     !entry.split(sep).some((part) => LEFT_OUT.test(part));
@@ -224,7 +224,7 @@ async function pagesIn(folder: string): Promise<ReadonlyMap<string, string>> {
   const entries = await readdir(folder, { recursive: true });
   const names = entries.filter((entry) => entry.endsWith('.md')).sort();
   const texts = await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')));
-  return new Map(names.map((name, at) => [name.split(sep).join('/'), texts[at] ?? '']));
+  return new Map(names.map((name, index) => [name.split(sep).join('/'), texts[index] ?? '']));
 }
 
 /** Editors write a file in several steps, each with an event. */

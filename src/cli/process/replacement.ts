@@ -126,8 +126,8 @@ async function removeLeft(folder: string, { lstat, readdir, unlink }: FileSystem
     const path = join(folder, name);
     if (whole === undefined || WRITING.has(path)) continue;
     const isOver = machine === MACHINE && !isRunning(Number(pid));
-    const found = isOver ? undefined : await lstat(path).catch(() => undefined);
-    const isOld = found !== undefined && Date.now() - found.mtimeMs > OVER_AFTER_MS;
+    const stats = isOver ? undefined : await lstat(path).catch(() => undefined);
+    const isOld = stats !== undefined && Date.now() - stats.mtimeMs > OVER_AFTER_MS;
     if (isOver || isOld) await unlink(path).catch(() => undefined);
   }
 }

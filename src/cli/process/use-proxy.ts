@@ -55,8 +55,8 @@ class ProxyPool extends Pool {
     const { statusCode, socket } = tunnel;
     if (statusCode === 200) return tunnel;
     socket.on('error', () => undefined).destroy();
-    const what = statusCode === 407 ? 'wants a user and a password in its address' : `answered ${statusCode}`;
-    throw Object.assign(new Error(`the proxy ${this.#name} ${what}`), { code: `PROXY_${statusCode}` });
+    const problem = statusCode === 407 ? 'wants a user and a password in its address' : `answered ${statusCode}`;
+    throw Object.assign(new Error(`the proxy ${this.#name} ${problem}`), { code: `PROXY_${statusCode}` });
   }
 }
 
@@ -89,10 +89,10 @@ const REASONS: Readonly<Record<string, string>> = {
 
 /** undici would retry the call at once and endlessly under `UND_ERR_SOCKET`. */
 function proxyFault(error: unknown, name: string): Error {
-  const known = codeOf(error);
+  const systemCode = codeOf(error);
   const isNoHttp = error instanceof Error && error.name === 'HTTPParserError';
-  const reason = REASONS[known] ?? (isNoHttp ? 'answered with no HTTP' : 'closed the connection');
-  const code = /^E[A-Z_]+$/.test(known) ? known : isNoHttp ? 'NO_HTTP' : 'CLOSED';
+  const reason = REASONS[systemCode] ?? (isNoHttp ? 'answered with no HTTP' : 'closed the connection');
+  const code = /^E[A-Z_]+$/.test(systemCode) ? systemCode : isNoHttp ? 'NO_HTTP' : 'CLOSED';
   return Object.assign(new Error(`the proxy ${name} ${reason}`, { cause: error }), { code: `PROXY_${code}` });
 }
 

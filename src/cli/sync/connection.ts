@@ -6,7 +6,7 @@ import { printable } from '../../core/issues/texts.js';
 import { UsageError } from '../command.js';
 import type { Io } from '../command-io.js';
 import type { OptionsOf } from '../input/declaration.js';
-import { flag, parsed, under } from '../input/declaration.js';
+import { flag, grouped, parsed } from '../input/declaration.js';
 import { wholeNumberOption } from '../input/shared-options.js';
 import { messageOf } from '../output/text.js';
 
@@ -81,8 +81,8 @@ function apiAt(
   }
 }
 
-function missingVariable(name: string, what: string): string {
-  return `${name} is not set; it takes ${what}. "staytax sandbox" prints one to try with.`;
+function missingVariable(name: string, content: string): string {
+  return `${name} is not set; it takes ${content}. "staytax sandbox" prints one to try with.`;
 }
 
 function wrongAddress(baseUrl: string, error: TaxApiError): NetworkError | undefined {
@@ -113,7 +113,7 @@ const MOST_RETRIES = 100;
 const MOST_SECONDS = 86_400;
 
 /** Timeouts, retries and rates of every command that calls the API. */
-export const CONNECTION_OPTIONS = under('How the API is called:', {
+export const CONNECTION_OPTIONS = grouped('How the API is called:', 'plan', {
   timeout: parsed('<seconds>', 'how long one attempt may take (default: 15)', secondsOption),
   retries: parsed('<n>', 'how often a call is tried again (default: 3)', wholeNumberOption(0, MOST_RETRIES)),
   requestsPerSecond: parsed('<n>', 'how many changes to send in a second (default: 20)', secondsOption),

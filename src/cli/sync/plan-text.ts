@@ -46,7 +46,11 @@ export function withEffects(
   { policy: name, today }: { readonly policy: PolicyName; readonly today: string },
 ): PlanWithEffects[] {
   const under = { policy: policies[name], today };
-  return planned.map((one) => ({ ...one, previews: previewsOf(one, under), channel: channelReports(one, under) }));
+  return planned.map((source) => ({
+    ...source,
+    previews: previewsOf(source, under),
+    channel: channelReports(source, under),
+  }));
 }
 
 /** Plans as text: each plan, then the counts of all. */
@@ -106,8 +110,8 @@ const MOST_NAMED = 10;
 function unlistedText({ unlisted }: SyncPlan): string {
   if (unlisted.length === 0) return '';
   const shown = unlisted.slice(0, MOST_NAMED).map(quotedName);
-  const rest = unlisted.length - shown.length;
-  const more = rest === 0 ? '' : `, and ${counted(rest, 'other')}`;
+  const hidden = unlisted.length - shown.length;
+  const more = hidden === 0 ? '' : `, and ${counted(hidden, 'other')}`;
   return `Not in the file, and left alone (--prune removes it): ${shown.join(', ')}${more}.\n`;
 }
 
@@ -236,10 +240,10 @@ export function fieldLines(step: Change): string[] {
     const isInterim = step.kind === 'tax_set' && step.interim;
     return [...step.fields.map(fieldInWords), ...(isInterim ? [INTERIM] : [])];
   }
-  const said = Object.entries(step.kind === 'tax' ? step.tax : step.tax_set)
+  const fields = Object.entries(step.kind === 'tax' ? step.tax : step.tax_set)
     .filter(([field]) => field !== 'property_id' && field !== 'title')
     .filter(([, value]) => value !== null || step.kind === 'tax_set');
-  const lines = said.map(([field, value]) => `${field}: ${valueInWords(value)}`);
+  const lines = fields.map(([field, value]) => `${field}: ${valueInWords(value)}`);
   return step.kind === 'tax_set' && step.becomesDefault ? [...lines, DEFAULT] : lines;
 }
 

@@ -22,11 +22,11 @@ import { findingsOf, InvalidInput, invalidFile, UsageError } from '../command.js
 import type { Io } from '../command-io.js';
 import { STDIN } from '../files.js';
 import type { OptionsOf } from '../input/declaration.js';
-import { choice, flag, parsed, withDefault } from '../input/declaration.js';
+import { choice, flag, repeated, withDefault } from '../input/declaration.js';
 import { OF_DEFINITIONS, readFileOrExample } from '../input/examples.js';
 import type { JsonDocument } from '../input/json-document.js';
 import { checkedPart, duplicateKeys, locate, partsOf, valueOrThrow, wholeFile } from '../input/json-document.js';
-import { POLICY_NAMES, repeatable } from '../input/shared-options.js';
+import { POLICY_NAMES } from '../input/shared-options.js';
 import type { Finding } from '../output/findings.js';
 import { findingWithoutPlace } from '../output/findings.js';
 import { jsonText, shellWord } from '../output/text.js';
@@ -131,8 +131,10 @@ async function defaultOf(api: Api, propertyId: string): Promise<Partial<Property
 /** Warnings about tax sets that the channel manager may charge differently. */
 export function channelFindings({ document, definitions }: DesiredDefinitions, today: string): readonly Finding[] {
   const file = wholeFile(document);
-  return definedTaxSets(definitions).flatMap((set, at) =>
-    channelWarnings(set, today).map((one) => locate(file, { ...one, path: pathTo('tax_sets', at) }, 'warning')),
+  return definedTaxSets(definitions).flatMap((set, index) =>
+    channelWarnings(set, today).map((warning) =>
+      locate(file, { ...warning, path: pathTo('tax_sets', index) }, 'warning'),
+    ),
   );
 }
 
@@ -144,11 +146,7 @@ const DEFAULT_POLICY: PolicyName = 'channelManager';
 export const PLAN_OPTIONS = {
   prune: flag('remove what the property has and the file does not'),
   allowEmpty: flag('let --prune remove every tax, when the file has none'),
-  target: parsed(
-    '<title>',
-    'only the tax or tax set with this title, and what it needs; may be repeated',
-    repeatable(String),
-  ),
+  target: repeated('<title>', 'only the tax or tax set with this title, and what it needs', String),
   policy: withDefault(
     DEFAULT_POLICY,
     choice('<name>', 'the policy under which to show what guests would pay', POLICY_NAMES),
@@ -187,7 +185,7 @@ function isSavedPlan(value: unknown): boolean {
 function plansIn({ file, value }: JsonDocument): SyncPlan[] {
   const saved: readonly unknown[] = Array.isArray(value) ? value : [value];
   try {
-    return saved.map((one) => readPlan(JSON.stringify(one)));
+    return saved.map((plan) => readPlan(JSON.stringify(plan)));
   } catch (error) {
     if (!(error instanceof SavedPlanError)) throw error;
     throw invalidFile(file, 'unknown_kind', error.message);
@@ -199,10 +197,10 @@ export function checkDefinitions(input: unknown): Result<Definitions> {
   const result = validateDefinitions(input);
   const { value, warnings } = result;
   if (value === undefined || !warnings.some(isDoubt)) return result;
-  const inSets = definedTaxSets(value).flatMap((taxSet, at) =>
+  const inSets = definedTaxSets(value).flatMap((taxSet, index) =>
     createCalculator(taxSet)
       .warnings.filter(isDoubt)
-      .flatMap((doubt) => placesOf(doubt, at, value).map((path) => ({ ...doubt, path }))),
+      .flatMap((doubt) => placesOf(doubt, index, value).map((path) => ({ ...doubt, path }))),
   );
   const withAmounts = (warning: Issue) =>
     inSets.find(({ code, path }) => code === warning.code && path === warning.path) ?? warning;
@@ -210,15 +208,15 @@ export function checkDefinitions(input: unknown): Result<Definitions> {
 }
 
 /** Paths that a doubt of a tax set may have in the file: in the set, or in the tax that an entry refers to. */
-function placesOf({ path }: Issue, at: number, definitions: Definitions): string[] {
-  const { tax, field } = taxAt(definitions, at, path);
-  const inSet = pathIn('tax_sets', at, ...pathSegments(path));
+function placesOf({ path }: Issue, index: number, definitions: Definitions): string[] {
+  const { tax, field } = taxAt(definitions, index, path);
+  const inSet = pathIn('tax_sets', index, ...pathSegments(path));
   return tax < 0 ? [inSet] : [inSet, pathIn('taxes', tax, ...field)];
 }
 
 /** Follows a path of a tax set to the tax of the file that it leads to, -1 without one, and to the field in it. */
-export function taxAt({ taxes, tax_sets }: Definitions, at: number, path: string) {
-  let [tax, entries, field] = [-1, tax_sets[at]?.taxes ?? [], pathSegments(path)];
+export function taxAt({ taxes, tax_sets }: Definitions, index: number, path: string) {
+  let [tax, entries, field] = [-1, tax_sets[index]?.taxes ?? [], pathSegments(path)];
   for (; field[0] === 'taxes' && typeof field[1] === 'number'; field = field.slice(2)) {
     const entry = entries[field[1]];
     tax = placeNamed(taxes, entry?.tax);

@@ -1,3 +1,5 @@
+import { namesOf } from '../schema/fields.js';
+
 /** The guests who share a unit: one guest, all guests of a room, of a room group, or of the booking. */
 export type SharedBy = 'guest' | 'room' | 'group' | 'stay';
 
@@ -48,7 +50,7 @@ export type TaxLogic = keyof typeof LOGICS;
 
 export type FixedLogic = Exclude<TaxLogic, 'percent'>;
 
-export const TAX_LOGICS: readonly TaxLogic[] = Object.keys(LOGICS) as TaxLogic[];
+export const TAX_LOGICS: readonly TaxLogic[] = /* @__PURE__ */ namesOf(LOGICS);
 
 /** Whether a rate is a percentage; otherwise it is an amount. */
 export function isPercent(logic: unknown): logic is 'percent' {

@@ -21,7 +21,7 @@ describe('batches of lines', () => {
   const limits = { lines: 2, bytes: 1000, lineBytes: 5 };
 
   // However the input arrives in pieces, it is cut in the same places.
-  test.each([1, 2, 3, 4, 7, 100])('in pieces of %i bytes', async (pieces) => {
+  test.each([1, 2, 3, 4, 7, 100])('splits lines that arrive in pieces of %i bytes', async (pieces) => {
     expect(await cut('', pieces, limits)).toEqual([]);
     expect(await cut('a', pieces, limits)).toEqual([[1, 1, 'a']]);
     expect(await cut('a\n', pieces, limits)).toEqual([[1, 1, 'a\n']]);
@@ -46,17 +46,17 @@ describe('batches of lines', () => {
     ]);
   });
 
-  test('are cut by bytes, too', async () => {
+  test('splits batches by size in bytes', async () => {
     expect(await cut('aaa\nbbb\nccc\n', 100, { lines: 100, bytes: 6, lineBytes: 5 })).toEqual([
       [1, 2, 'aaa\nbbb\n'],
       [3, 1, 'ccc\n'],
     ]);
   });
 
-  test('an endless line is not held in memory', async () => {
-    let asked = 0;
+  test('does not hold an endless line in memory', async () => {
+    let chunks = 0;
     async function* endless() {
-      for (; asked < 10_000; asked += 1) yield new Uint8Array(100_000).fill(0x61);
+      for (; chunks < 10_000; chunks += 1) yield new Uint8Array(100_000).fill(0x61);
     }
     const before = process.memoryUsage().arrayBuffers;
     for await (const batch of batchesOf(endless(), { lines: 10, bytes: 1000, lineBytes: 1_000_000 })) {
@@ -65,7 +65,7 @@ describe('batches of lines', () => {
     expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(200_000_000);
   });
 
-  test('a stopped input drops its unfinished line', async () => {
+  test('drops the unfinished line of a stopped input', async () => {
     const stop = new AbortController();
     async function* stopped() {
       yield new TextEncoder().encode('a\nb\nc');
@@ -92,7 +92,7 @@ describe('answers in order', () => {
   }
   const answers = (line: number) => ({ bytes: Uint8Array.of(line), bad: 0, warned: [] });
 
-  test('keep the order of the batches', async () => {
+  test('come in the order of the batches', async () => {
     const answer = async ({ firstLine }: LineBatch) => {
       await new Promise((done) => setTimeout(done, (firstLine * 7) % 5));
       return answers(firstLine);

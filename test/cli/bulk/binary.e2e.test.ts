@@ -24,7 +24,7 @@ const line = (number: number, nights = 1): string =>
 function* lines(from: number, to: number, nights = 1): Generator<string> {
   for (let first = from; first <= to; first += 400) {
     const count = Math.min(400, to - first + 1);
-    yield Array.from({ length: count }, (_, at) => line(first + at, nights)).join('');
+    yield Array.from({ length: count }, (_, index) => line(first + index, nights)).join('');
   }
 }
 
@@ -66,7 +66,7 @@ describe('many stays with workers', () => {
   const COUNT = 9_000;
   writeFileSync(input, [...lines(1, COUNT)].join('').replaceAll(line(7_777), '{"line":7777}\n'));
 
-  test('are answered in order, as without workers, and bad lines in their place', () => {
+  test('answers in the order of the lines, like without workers, with bad lines in their place', () => {
     const [parallel, alone] = ['2', '1'].map((workers) => {
       const out = join(folder, `quotes-${workers}.ndjson`);
       const options = ['--stays', input, '--out', out, '--workers', workers];
@@ -118,7 +118,7 @@ describe('many stays, interrupted', () => {
     expect(outcome.stderr).toContain(`${numbers.length.toLocaleString('en-US')} stays, in `);
   });
 
-  test('while it waits for input it ends at once', async () => {
+  test('ends while it waits for input', async () => {
     const child = spawn(process.execPath, quote('--stays', '-'));
     const end = ended(child);
     // A line without an end, longer than the pipe holds: once it is written the command is up and reading.
@@ -134,16 +134,16 @@ describe('many stays, in constant memory', () => {
     child.stdout.pause();
     child.stdin.on('error', () => undefined);
     // Each answer is some thousand times as large as its line.
-    let given = 0;
+    let sent = 0;
     const input = Readable.from(lines(1, 10_000_000, 30));
     input.on('data', (text: string) => {
-      given += text.length;
+      sent += text.length;
     });
     input.pipe(child.stdin);
     const settled = async (): Promise<number> => {
-      const before = given;
+      const before = sent;
       await new Promise((done) => setTimeout(done, 700));
-      return given === before && given > 0 ? given : settled();
+      return sent === before && sent > 0 ? sent : settled();
     };
     expect(await settled()).toBeLessThan(8_000_000);
     child.kill('SIGKILL');

@@ -43,7 +43,7 @@ function csvAsLine({ line: number, ...cells }: Record<string, string>): {
   return { line, answer: 'issues' in fields ? { line, ...fields } : fields };
 }
 
-const ndjsonOf = (stays: readonly Stay[]): string => stays.map((one) => `${JSON.stringify(one)}\n`).join('');
+const ndjsonOf = (stays: readonly Stay[]): string => stays.map((stay) => `${JSON.stringify(stay)}\n`).join('');
 
 describe('a table of stays', () => {
   test('gives the same answers as lines of JSON, from CSV', async () => {
@@ -64,7 +64,7 @@ describe('a table of stays', () => {
     );
   });
 
-  test('of answers holds what lines of JSON hold, as CSV', async () => {
+  test('holds the same answers as lines of JSON, as CSV', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(stay(), { minLength: 1, maxLength: 20 }), async (stays) => {
         const input = `${ndjsonOf(stays)}{}\n`;
@@ -78,7 +78,7 @@ describe('a table of stays', () => {
     );
   });
 
-  test('of answers has a header even where there is no stay', async () => {
+  test('has a header even without stays', async () => {
     const csv = await quoted('s.ndjson', '', 'out.csv', '--totals');
     expect(csv.text).toBe('line,reference,price,net,total,kept,issues\n');
   });
@@ -197,7 +197,7 @@ describe('a compressed file', () => {
     expect((await quoted('s.csv.gz', gzipSync(table), 'o', '--totals')).text).toBe(`${plain.text.split('\n', 1)[0]}\n`);
   });
 
-  test('in zstd is read where Node can, and refused in a plain sentence where it cannot', async () => {
+  test('is read from zstd if Node supports it, and refused in a plain sentence otherwise', async () => {
     const compress: unknown = Reflect.get(zlib, 'zstdCompressSync');
     const content = typeof compress === 'function' ? compress(lines) : 'anything';
     const { code, text, stderr } = await quoted('s.ndjson.zst', content, 'o', '--totals');
@@ -209,7 +209,7 @@ describe('a compressed file', () => {
     ['is damaged', gzipSync(lines).fill(0xff, 20, 60), /it is damaged/],
     ['is no such file', lines, /it is damaged, or not compressed as its name says/],
     ['is cut off', gzipSync(lines).subarray(0, 100), /it ends in the middle/],
-  ])('that %s is refused', async (_, content, message) => {
+  ])('is refused if it %s', async (_, content, message) => {
     const { code, stderr } = await quoted('s.ndjson.gz', content, 'o', '--totals');
     expect([code, stderr]).toEqual([2, expect.stringMatching(message)]);
   });

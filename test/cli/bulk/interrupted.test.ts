@@ -43,7 +43,7 @@ async function interrupted(argv: readonly string[], line: string, signal: StopSi
   return { code, stderr };
 }
 
-const at = (name: string) => join(folder, name);
+const pathOf = (name: string) => join(folder, name);
 
 describe.each([
   ['quote', ['quote', '@set.json', '--stays', '-', '--totals', '--workers', '1', '--out', '@out.ndjson'], LINE],
@@ -55,28 +55,38 @@ describe.each([
     ['SIGINT', 130],
     ['SIGTERM', 143],
   ] as const)('by %s keeps the old file, and says so', async (signal, expected) => {
-    writeFileSync(at('out.ndjson'), 'old\n');
+    writeFileSync(pathOf('out.ndjson'), 'old\n');
     const { code, stderr } = await interrupted(argv(), line, signal);
     expect(code).toBe(expected);
-    expect(readFileSync(at('out.ndjson'), 'utf8')).toBe('old\n');
-    expect(stderr).toContain(`interrupted: ${at('out.ndjson')} is as it was\n`);
+    expect(readFileSync(pathOf('out.ndjson'), 'utf8')).toBe('old\n');
+    expect(stderr).toContain(`interrupted: ${pathOf('out.ndjson')} is as it was\n`);
     expect(readdirSync(folder).sort()).toEqual(['out.ndjson', 'set.json']);
   });
 
   test('leaves whole lines where there was no file', async () => {
     const { code, stderr } = await interrupted(argv(), line);
     expect(code).toBe(130);
-    expect(readFileSync(at('out.ndjson'), 'utf8')).toMatch(/^(?:\{.*\}\n)+$/);
+    expect(readFileSync(pathOf('out.ndjson'), 'utf8')).toMatch(/^(?:\{.*\}\n)+$/);
     expect(stderr).not.toContain('as it was');
   });
 });
 
 test('quote --append, interrupted, adds whole lines to the old ones', async () => {
-  const argv = ['quote', at('set.json'), '--stays', '-', '--totals', '--workers', '1', '--out', at('out.ndjson')];
-  writeFileSync(at('out.ndjson'), '{"old":1}\n');
+  const argv = [
+    'quote',
+    pathOf('set.json'),
+    '--stays',
+    '-',
+    '--totals',
+    '--workers',
+    '1',
+    '--out',
+    pathOf('out.ndjson'),
+  ];
+  writeFileSync(pathOf('out.ndjson'), '{"old":1}\n');
   const { code, stderr } = await interrupted([...argv, '--append'], LINE);
   expect(code).toBe(130);
-  const lines = readFileSync(at('out.ndjson'), 'utf8').trimEnd().split('\n');
+  const lines = readFileSync(pathOf('out.ndjson'), 'utf8').trimEnd().split('\n');
   expect(lines[0]).toBe('{"old":1}');
   expect(lines.length).toBeGreaterThan(100);
   expect(stderr).not.toContain('as it was');

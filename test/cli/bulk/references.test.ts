@@ -16,7 +16,7 @@ async function quoted(stays: string, argv: readonly string[] = [], world: BulkWo
 }
 
 describe('a reference comes back', () => {
-  test('in each answer, as it stood', async () => {
+  test('returns the reference of each stay unchanged', async () => {
     const { code, stdout } = await quoted(
       `${named('A:1')}\n${STAY_LINE}\n${named(17)}\n${named('B', { checkIn: 'x' })}\n`,
     );
@@ -28,7 +28,7 @@ describe('a reference comes back', () => {
     expect(JSON.parse(fourth ?? '')).toMatchObject({ line: 4, reference: 'B', issues: [{ code: 'not_a_date' }, {}] });
   });
 
-  test('under the name that --reference says', async () => {
+  test('takes the reference from the field that --reference names', async () => {
     const line = JSON.stringify({ booking: 'A1', ...STAY });
     expect((await quoted(line, ['--reference', 'booking'])).stdout).toBe(`{"reference":"A1",${TOTALS}}\n`);
     expect((await quoted(line)).stdout).toContain('unknown_field');
@@ -40,7 +40,7 @@ describe('a reference comes back', () => {
     expect((await quoted(named(['a']))).stdout).toContain('"path":"reference"');
   });
 
-  test('as a column of a table, where the stays have one', async () => {
+  test('adds a column to a table if the stays have references', async () => {
     const table = 'reference,checkIn,persons,price,nights\nA1,2026-05-01,2,100.00,1\n,2026-05-01,2,100.00,1\n';
     const { out } = await quoted(table, ['--out', 'out.csv'], {}, 'stays.csv');
     expect(out['out.csv']).toBe(
@@ -52,7 +52,7 @@ describe('a reference comes back', () => {
     );
   });
 
-  test('and an issue has the column by the name that the file has', async () => {
+  test('names the column of an issue as the file does', async () => {
     const table = 'id,arrival,persons,price,nights\nA1,2026-05-32,2,100.00,1\n';
     const argv = ['--map', 'arrival=checkIn', '--reference', 'id'];
     const { stdout } = await quoted(table, argv, {}, 'stays.csv');
@@ -65,11 +65,11 @@ describe('a reference comes back', () => {
     expect([code, stderr]).toEqual([2, expect.stringContaining('--map "theirs=ours" takes a column by another name')]);
   });
 
-  test('as a column of a table for lines of JSON, whichever of them has one', async () => {
-    const of = (...lines: string[]) => quoted(lines.join('\n'), ['--out', 'out.csv']);
+  test('adds a column to a table if any line of JSON has a reference', async () => {
+    const quotedLines = (...lines: string[]) => quoted(lines.join('\n'), ['--out', 'out.csv']);
     const HEAD = 'line,reference,price,net,total,kept,issues\n';
-    expect((await of(STAY_LINE)).out['out.csv']).toBe(`${HEAD}1,,100.00,100.00,132.00,110.00,\n`);
-    expect((await of(STAY_LINE, named('A2'))).out['out.csv']).toBe(
+    expect((await quotedLines(STAY_LINE)).out['out.csv']).toBe(`${HEAD}1,,100.00,100.00,132.00,110.00,\n`);
+    expect((await quotedLines(STAY_LINE, named('A2'))).out['out.csv']).toBe(
       `${HEAD}1,,100.00,100.00,132.00,110.00,\n2,A2,100.00,100.00,132.00,110.00,\n`,
     );
   });
@@ -145,17 +145,17 @@ describe('--append', () => {
     ['cut within the first line', answer('A').slice(0, 5)],
     ['whole', whole],
     ['empty', ''],
-  ])('an output that is %s', async (_, before) => {
+  ])('continues an output that is %s', async (_, before) => {
     const { code, out } = await append(before);
     expect([code, out['out.ndjson']]).toEqual([0, whole]);
   });
 
-  test('lines keep their numbers', async () => {
+  test('continues the numbers of the lines', async () => {
     const bad = `${named('A')}\n${named('B')}\nx\n`;
     expect((await append(answer('A'), [], bad)).out['out.ndjson']).toContain('{"line":3,');
   });
 
-  test('a table too', async () => {
+  test('continues a table', async () => {
     const rows = ['1,A,100.00,100.00,132.00,110.00,', '2,B,100.00,100.00,132.00,110.00,'];
     const header = 'line,reference,price,net,total,kept,issues\n';
     const files = { 'out.csv': `${header}${rows[0]}\n2,B,1` };
@@ -164,7 +164,7 @@ describe('--append', () => {
     expect(out['out.csv']).toBe(`${header}${rows.join('\n')}\n`);
   });
 
-  test('a file that is not there is begun', async () => {
+  test('creates a missing file', async () => {
     expect((await quoted(stays, ['--out', 'new.ndjson', '--append'])).out['new.ndjson']).toBe(whole);
   });
 
@@ -174,8 +174,8 @@ describe('--append', () => {
   });
 
   test('answers of another form, and more of them than stays, are exit 2', async () => {
-    const other = await append('line,price\n1,2\n');
-    expect([other.code, other.stderr]).toEqual([2, expect.stringContaining('of another form')]);
+    const outcome = await append('line,price\n1,2\n');
+    expect([outcome.code, outcome.stderr]).toEqual([2, expect.stringContaining('of another form')]);
     const more = await append(whole, [], named('A'));
     expect([more.code, more.stderr]).toEqual([2, expect.stringContaining('more answers than')]);
   });

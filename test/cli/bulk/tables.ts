@@ -11,9 +11,11 @@ export type Row = Readonly<Record<string, unknown>>;
 
 /** A stay as a row: one plain room in columns of its own, any others as JSON. */
 export function rowOf(stay: Stay): Row {
-  const [room, ...others] = stay.rooms;
+  const [room, ...otherRooms] = stay.rooms;
   const plain =
-    room !== undefined && others.length === 0 && Object.keys(room).every((key) => OF_ROOM.some((of) => of === key));
+    room !== undefined &&
+    otherRooms.length === 0 &&
+    Object.keys(room).every((key) => OF_ROOM.some((name) => name === key));
   const { rooms, ...facts } = stay;
   return { ...facts, ...(plain ? room : { rooms }) };
 }

@@ -11,7 +11,7 @@ function parsed(stdout: string): unknown[] {
   return stdout.split('\n').flatMap((line) => (line === '' ? [] : [JSON.parse(line)]));
 }
 
-describe('quote --stays: stopped', () => {
+describe('quote --stays that is stopped', () => {
   const many = `${LINE}\n`.repeat(10_000);
 
   test.each([
@@ -29,7 +29,7 @@ describe('quote --stays: stopped', () => {
     expect(stderr).toContain(`${length.toLocaleString('en-US')} stays, in `);
   });
 
-  test('by a reader that has left it ends quietly', async () => {
+  test('ends without an error when the reader of its output has left', async () => {
     const { code, stderr, batches } = await bulkCli(BULK, {
       files: SET,
       stdin: many,
@@ -43,7 +43,7 @@ describe('quote --stays: progress', () => {
   const files = { ...SET, 'stays.ndjson': `${LINE}\n`.repeat(3_000) };
   const argv = ['quote', 'set.json', '--stays', 'stays.ndjson', '--totals'];
 
-  test('a bar with rate and time left on a terminal, and the cursor back', async () => {
+  test('shows a bar with rate and time left on a terminal, and restores the cursor', async () => {
     const { stderr } = await bulkCli([...argv, '--out', 'o'], { files, terminals: ['stdout', 'stderr'] });
     expect(stderr).toMatch(/\[.*\] \d+% \| [\d,]+ stays \| .*\/s \| .* left/);
     expect(stderr).toContain('100% | 3,000 stays | ');
@@ -51,7 +51,7 @@ describe('quote --stays: progress', () => {
     expect(stderr).toMatch(/3,000 stays, in .*\n$/);
   });
 
-  test('from standard input the size is not known: no bar', async () => {
+  test('shows no bar for standard input, whose size is unknown', async () => {
     const stdin = files['stays.ndjson'];
     const world = { files, stdin, terminals: ['stderr'] as const };
     const { stderr } = await bulkCli(['quote', 'set.json', '--stays', '-'], world);
@@ -87,7 +87,7 @@ describe('quote --stays: wrong uses are exit 2', () => {
     expect(stderr).toMatch(/^error: .+\nRun it with --help to see the options and examples\.\n$/s);
   });
 
-  test('standard input for both', async () => {
+  test('refuses standard input for both the tax set and the stays', async () => {
     expect((await bulkCli(['quote', '-', '--stays', '-'])).code).toBe(2);
   });
 });

@@ -66,7 +66,7 @@ export function fakeFiles(
     },
     sizeOf: async (source) => (source === '-' ? undefined : world.files?.[source]?.length),
     isThere: async (path) => world.files?.[path] !== undefined,
-    isSameFile: async (one, other) => one === other,
+    isSameFile: async (a, b) => a === b,
     openSink: async (file) => {
       if (file?.startsWith('nowhere/')) throw Object.assign(new Error('ENOENT'), { code: 'ENOENT' });
       write(file, new Uint8Array());
@@ -129,7 +129,7 @@ export const NOTHING_OUTSIDE: Io = {
 /** In pieces of an odd size, as a pipe may cut anywhere. */
 export async function* inPieces(content: string | Uint8Array, size = 997): AsyncGenerator<Uint8Array> {
   const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : content;
-  for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
+  for (let start = 0; start < bytes.length; start += size) yield bytes.subarray(start, start + size);
 }
 
 /** Gets what a command writes, in the order in which it is written. */

@@ -13,10 +13,10 @@ const answering = (answer: Awaited<ReturnType<Io['ask']>>): World => {
 };
 
 describe('staytax apply', () => {
-  test('with --yes: shows the plan, each step, and how it ended; then there is nothing to do', async () => {
+  test('with --yes shows the plan, each step and the result, and then finds nothing to do', async () => {
     const { run } = trying();
-    const { code, stdout, stderr, asked } = await run(['apply', 'hotel.json', '--yes', '--prune']);
-    expect([code, stderr, asked]).toEqual([0, '', []]);
+    const { code, stdout, stderr, questions } = await run(['apply', 'hotel.json', '--yes', '--prune']);
+    expect([code, stderr, questions]).toEqual([0, '', []]);
     expect(stdout.slice(stdout.indexOf('Plan:'))).toMatchInlineSnapshot(`
       "Plan: 1 to create, 2 to update, 1 to remove, 0 unchanged.
 
@@ -43,14 +43,14 @@ describe('staytax apply', () => {
     expect(inSeason).not.toBe(await shown(['apply', 'hotel.json', '--yes'], '2026-05-01'));
   });
 
-  test('asks on a terminal, and takes yes for yes', async () => {
+  test('applies after "yes" on a terminal', async () => {
     const { run } = trying();
-    const { code, asked, stdout } = await run(['apply', 'more.json'], answering('yes'));
-    expect([code, asked]).toEqual([0, ['Apply this plan? Only "yes" does: ']]);
+    const { code, questions, stdout } = await run(['apply', 'more.json'], answering('yes'));
+    expect([code, questions]).toEqual([0, ['Apply this plan? Only "yes" does: ']]);
     expect(stdout).toContain('Applied: 1 done');
   });
 
-  test.each([['no'], ['y'], [''], [undefined]])('takes %j for no', async (answer) => {
+  test.each([['no'], ['y'], [''], [undefined]])('applies nothing after the answer %j', async (answer) => {
     const { run, sandbox } = trying();
     const { code, stderr } = await run(['apply', 'more.json'], answering(answer));
     expect([code, stderr]).toEqual([1, 'Nothing was applied.\n']);
@@ -65,11 +65,11 @@ describe('staytax apply', () => {
   });
 
   test('asks nothing when there is nothing to do', async () => {
-    const { code, asked } = await trying().run(['apply', 'same.json'], { io: answering('yes').io ?? {} });
-    expect([code, asked]).toEqual([0, []]);
+    const { code, questions } = await trying().run(['apply', 'same.json'], { io: answering('yes').io ?? {} });
+    expect([code, questions]).toEqual([0, []]);
   });
 
-  test('without a terminal apply needs --yes, before a file is read', async () => {
+  test('needs --yes without a terminal, before it reads a file', async () => {
     const { run, sandbox } = trying();
     const { code, stderr } = await run(['apply', 'hotel.json']);
     expect(code).toBe(2);
@@ -106,7 +106,7 @@ describe('staytax apply', () => {
     ]);
   });
 
-  test('is stopped by a signal, and says how far it came', async () => {
+  test('stops at a signal, and reports the steps that are done', async () => {
     const { run, sandbox } = trying();
     let stop: ((signal: StopSignal) => void) | undefined;
     const onStop = (listener: (signal: StopSignal) => void) => {
@@ -127,7 +127,7 @@ describe('staytax apply', () => {
 
   test('Ctrl-C among twelve creations says how many were created and how many were not sent', async () => {
     const { run, sandbox } = trying(file({ taxes: [], tax_sets: [] }));
-    const titles = Array.from({ length: 20 }, (_, at) => `Tax ${at}`);
+    const titles = Array.from({ length: 20 }, (_, index) => `Tax ${index}`);
     const files = { 'many.json': json(file({ taxes: titles.map((title) => ({ ...VAT, title })), tax_sets: [] })) };
     let stop: ((signal: StopSignal) => void) | undefined;
     const onStop = (listener: (signal: StopSignal) => void) => {
@@ -225,7 +225,7 @@ describe('a saved plan', () => {
     expect(stderr).toContain('plan.json is a saved plan');
   });
 
-  test('of several properties is one file', async () => {
+  test('holds the plans of several properties', async () => {
     const { run } = trying();
     const { out } = await run(['plan', ...Object.keys(TWO), '--out', 'plan.json'], { files: TWO });
     const { code, stdout } = await run(['apply', 'plan.json', '--yes'], { files: out });
@@ -238,7 +238,7 @@ const INN = '52397a6e-c330-44f4-a293-47042d3a3607';
 const TWO = { 'hotel.json': json(file()), 'inn.json': json({ ...file(), property_id: INN }) };
 
 describe('several files', () => {
-  test('in one run, with one summary; one that fails does not stop the others', async () => {
+  test('are applied in one run with one summary, and a failure does not stop the others', async () => {
     const { run, sandbox } = trying();
     sandbox.failNext({ status: 422, method: 'PUT' });
     const { code, stdout, stderr } = await run(['apply', ...Object.keys(TWO), '--yes'], { files: TWO });

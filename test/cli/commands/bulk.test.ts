@@ -54,7 +54,7 @@ describe('quote --stays: a line in, a line out', () => {
     ]);
   });
 
-  test('from a file, into a file; nothing on standard output', async () => {
+  test('writes the answers to a file, and nothing to standard output', async () => {
     const files = { ...SET, 'stays.ndjson': `${LINE}\n` };
     const argv = ['quote', 'set.json', '--stays', 'stays.ndjson', '--out', 'quotes.ndjson', '--totals'];
     const { code, stdout, stderr, out } = await bulkCli(argv, { files });
@@ -63,7 +63,7 @@ describe('quote --stays: a line in, a line out', () => {
     expect(stderr).toMatch(/^1 stay, in \d+\.\d s \([\d,]+\/s\)\n$/);
   });
 
-  test('no stays make an empty file', async () => {
+  test('writes an empty file without stays', async () => {
     const files = { ...SET, 'stays.ndjson': '' };
     const { out } = await bulkCli(['quote', 'set.json', '--stays', 'stays.ndjson', '--out', 'o'], { files });
     expect(out).toEqual({ o: '' });
@@ -87,14 +87,14 @@ describe('quote --stays: a line in, a line out', () => {
     expect(stdout).toBe('{"price":"100.000","net":"100.000","total":"132.000","kept":"110.000"}\n');
   });
 
-  test('a line above 1 MB, with fields of guests and a colon in a label', async () => {
+  test('quotes a line above 1 MB with fields of guests and a colon in a label', async () => {
     const room = { persons: 2, guests: [{ age: 9 }], nightlyPrices: ['100.00'] };
     const stay = { checkIn: '2026-05-01', labels: ['tour: spring'], rooms: [room] };
     const { answers } = await answersTo(`${' '.repeat(1024 * 1024)}${JSON.stringify(stay)}\n`, '--totals');
     expect(answers).toEqual([{ price: '100.00', net: '100.00', total: '132.00', kept: '110.00' }]);
   });
 
-  test('the stays of the examples', async () => {
+  test('quotes the stays of the examples', async () => {
     const stdin = readFileSync(new URL('../../../examples/stays/many.ndjson', import.meta.url), 'utf8');
     expect((await answersTo(stdin)).code).toBe(0);
   });
@@ -147,7 +147,7 @@ describe('quote --stays: bad lines', () => {
     expect(issues[0]).toEqual({ code, path, message: expect.any(String), ...(column === undefined ? {} : { column }) });
   });
 
-  test('everything that is wrong with a line, not the first thing alone', async () => {
+  test('reports every issue of a line', async () => {
     const { issues } = await bad('{"checkIn":"soon","rooms":[{"persons":-1,"nightlyPrices":["1,50"]}]}');
     expect(issues.map(({ path }) => path)).toEqual(['checkIn', 'rooms[0].persons', 'rooms[0].nightlyPrices[0]']);
   });
@@ -163,12 +163,12 @@ describe('quote --stays: bad lines', () => {
     expect(twice.issues.map(({ code }) => code)).toEqual(['duplicate_key']);
   });
 
-  test('a line that is too long is not held', async () => {
+  test('does not hold a line that is too long', async () => {
     const { issues } = await bad('x'.repeat(17 * 1024 * 1024));
     expect(issues).toEqual([{ code: 'line_too_long', path: '', message: expect.stringContaining('16 MB') }]);
   });
 
-  test('a line that is no text', async () => {
+  test('reports a line that is not text', async () => {
     const bytes = Buffer.from(`${LINE}\nx\n${LINE}\n`);
     bytes[LINE.length + 1] = 0xff;
     async function* stdin() {
@@ -179,7 +179,7 @@ describe('quote --stays: bad lines', () => {
     expect(stdout).toContain('"file_not_text"');
   });
 
-  test('are counted in the summary', async () => {
+  test('counts bad lines in the summary', async () => {
     const { stderr } = await bulkCli(BULK.slice(0, -1), { files: SET, stdin: `${LINE}\n\n${LINE}\n` });
     expect(stderr).toMatch(/^3 stays, 1 of them with issues, in /);
   });
@@ -227,7 +227,7 @@ describe('the warnings of many stays', () => {
     ['quotes', []],
     ['totals', ['--totals']],
     ['totals as CSV', ['--totals', '--output-format', 'csv']],
-  ])('of %s are counted by code, with the first of each', async (_, options) => {
+  ])('counts warnings of %s by code, with the first of each', async (_, options) => {
     const { code, stderr } = await bulkCli(['quote', 'set.json', '--stays', '-', ...options], { files, stdin: lines });
     const [head, ...warned] = stderr.trimEnd().split('\n');
     expect([code, head]).toEqual([0, expect.stringMatching(/^4 stays, in /)]);
@@ -237,7 +237,7 @@ describe('the warnings of many stays', () => {
     ]);
   });
 
-  test('of a CSV file too, and in other languages', async () => {
+  test('counts warnings of a CSV file, also in other languages', async () => {
     const csv = 'checkIn,persons,price,nights,guests,labels\n2026-05-01,2,100.00,1,[],"[""scool trip""]"\n';
     const argv = ['quote', 'set.json', '--stays', 'stays.csv', '--totals', '--locale', 'de'];
     const { stderr } = await bulkCli(argv, { files: { ...files, 'stays.csv': csv } });
@@ -246,7 +246,7 @@ describe('the warnings of many stays', () => {
     );
   });
 
-  test('are not counted with --quiet, and those of the set are reported once', async () => {
+  test('counts no warnings with --quiet, and reports those of the set once', async () => {
     const odd = { ...SCHOOL, taxes: [{ ...CITY_TAX, skip_nights: 3, max_nights: 2 }] };
     const argv = ['quote', 'set.json', '--stays', '-', '--totals'];
     const { stderr } = await bulkCli(argv, { files: { 'set.json': json(odd) }, stdin: `${LINE}\n${LINE}\n` });

@@ -3,6 +3,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import { examplesTakenBy } from '../../../src/cli/input/declaration.js';
+import { EVERY_COMMAND } from '../declared.js';
 import { cli, EXAMPLES } from '../fake-io.js';
 
 const complete = async (...words: string[]) => (await cli(['complete', '--', ...words])).stdout;
@@ -62,56 +64,42 @@ cat offered
   },
 ] as const;
 
-/** A command, and an example that it takes in the place of the next word. */
-const TAKEN: Readonly<Record<string, string>> = {
-  quote: 'places/lisbon.json',
-  explain: 'tax-sets/lisbon.json',
-  invoice: 'places/lisbon.json',
-  'price-for': 'places/lisbon.json',
-  validate: 'stays/weekend.json',
-  preview: 'definitions/small-hotel.json',
-  test: 'cases/places/lisbon.cases.json',
-  plan: 'definitions/small-hotel.json',
-  apply: 'definitions/small-hotel.json',
-  reconcile: 'bookings/city-tax-uncapped.json',
-  return: 'returns/july.ndjson',
-  examples: 'invoices/payers.json',
-  'quote x --stay': 'stays/weekend.json',
-  'quote x --stays': 'stays/many.csv',
-  'preview x --scenario': 'stays/weekend.json',
-  'preview x --stays': 'stays/many.ndjson',
-  'preview x --against': 'tax-sets/lisbon.json',
-  'reconcile --tax-set': 'places/lisbon.json',
-  'reconcile --bookings': 'bookings/many.ndjson',
-  'listen --definitions': 'definitions/small-hotel.json',
-  'invoice x --options': 'invoices/payers.json',
-  'invoice x --parties': 'invoices/parties.json',
-};
+/** Each argument and option that takes an example, with the words before it. An argument comes after its command. */
+const TAKERS = EVERY_COMMAND.flatMap(({ words, command }) => [
+  ...command.registeredArguments.flatMap((argument) => {
+    const examples = examplesTakenBy(argument);
+    return examples === undefined ? [] : [[words.join(' '), examples] as const];
+  }),
+  ...command.options.flatMap((option) => {
+    const examples = examplesTakenBy(option);
+    return examples === undefined ? [] : [[[...words, option.long].join(' '), examples] as const];
+  }),
+]);
 
 describe('complete', () => {
-  test('commands, with what they do', async () => {
+  test('completes commands with their summaries', async () => {
     expect(await complete('pr')).toMatch(/^preview\t.+\nprice-for\t.+\n:4\n$/);
     expect((await complete('')).split('\n').length).toBeGreaterThan(10);
   });
 
-  test('options of a command', async () => {
+  test('completes the options of a command', async () => {
     expect(await complete('quote', '--stay')).toMatch(/^--stay\t.+\n--stays\t.+\n--stay-charges\t.+\n:4\n$/);
     expect(await complete('validate', '--js')).toMatch(/^--json\t/);
   });
 
-  test('the choices of an option', async () => {
+  test('completes the choices of an option', async () => {
     expect(await complete('quote', 'set.json', '--policy', '')).toBe('documented\t\nchannelManager\t\n:4\n');
     expect(await complete('quote', '--rounding-unit', 'ni')).toBe('night\t\n:4\n');
   });
 
-  test('file names where a file is expected, and none where not', async () => {
+  test('completes file names only where a file is expected', async () => {
     expect(await complete('quote', 'exam')).toBe(':0\n');
     expect(await complete('quote', 'set.json', '--stay', '')).toBe(':0\n');
     expect(await complete('quote', 'set.json', '--price', '')).toBe(':4\n');
     expect(await complete('no-such-command', '')).toBe(':4\n');
   });
 
-  test('names of examples, with file names too', async () => {
+  test('completes names of examples beside file names', async () => {
     const names = ['places/lisbon', 'places/paris', 'tax-sets/lisbon', 'tax-sets/lisbon-draft', 'stays/weekend'];
     const files = Object.fromEntries(names.map((name) => [`${EXAMPLES}/${name}.json`, '{}']));
     const lines = { [`${EXAMPLES}/stays/many.ndjson`]: '', [`${EXAMPLES}/stays/many.csv`]: '' };
@@ -128,12 +116,12 @@ describe('complete', () => {
     expect(await typed('examples', 'stays/m')).toBe('stays/many\n:0\n');
   });
 
-  test('places and countries', async () => {
+  test('completes places and countries', async () => {
     expect(await complete('init', '--country', 'P')).toBe('PE\tPeru\nPT\tPortugal\n:4\n');
     expect(await complete('init', '--place', 'lis')).toBe('lisbon\tPortugal\n:4\n');
   });
 
-  test('a command within a command', async () => {
+  test('completes a command within a command', async () => {
     expect(await complete('sandbox', 'tri')).toMatch(/^trigger\t.+\n:0\n$/);
   });
 
@@ -191,12 +179,21 @@ describe('complete', () => {
     );
   });
 
-  test('each command completes the examples that it reads', async () => {
-    for (const [words, first] of Object.entries(TAKEN)) {
-      const files = { [`${EXAMPLES}/${first}`]: '{}' };
-      const { stdout } = await cli(['complete', '--', ...words.split(' '), ''], { files });
-      const name = first.replace(/^.*\//, '').replace(/\..*$/, '');
-      expect(stdout, words).toContain(`${name}\tan example\n`);
+  test.each(TAKERS)('%s completes the examples that it reads', async (words, { folders, endings }) => {
+    const files = Object.fromEntries(
+      folders.flatMap((folder) => endings.map((ending) => [`${EXAMPLES}/${folder}/mine${ending}`, '{}'])),
+    );
+    const { stdout } = await cli(['complete', '--', ...words.split(' '), ''], { files });
+    expect(stdout).toContain('mine\tan example\n');
+  });
+
+  test.each(EVERY_COMMAND)('$words completes each of its options and their choices', async ({ words, command }) => {
+    const offered = (await complete(...words, '--')).split('\n').map((line) => line.split('\t'));
+    expect(offered.slice(0, -2)).toEqual(command.options.map(({ long, description }) => [long, description]));
+    for (const { long, argChoices } of command.options) {
+      if (argChoices === undefined) continue;
+      const values = await complete(...words, long ?? '', '');
+      expect(values).toBe(`${argChoices.map((value) => `${value}\t\n`).join('')}:4\n`);
     }
   });
 

@@ -9,7 +9,7 @@ const FILES = { 'before.json': json(BEFORE), 'after.json': json(AFTER) };
 const run = (argv: readonly string[], files: Record<string, string> = FILES) => cli(['difference', ...argv], { files });
 
 describe('difference', () => {
-  test('the lines of a credit note, which add up to the change of the total', async () => {
+  test('prints the lines of a credit note, which add up to the change of the total', async () => {
     const { code, stdout, stderr } = await run(['before.json', 'after.json']);
     expect([code, stderr]).toEqual([0, '']);
     expect(stdout).toBe(
@@ -27,7 +27,7 @@ describe('difference', () => {
     );
   });
 
-  test('--json is what the library answers', async () => {
+  test('prints with --json the correction of the library', async () => {
     const { stdout } = await run(['before.json', 'after.json', '--json']);
     expect(JSON.parse(stdout)).toEqual(difference(BEFORE, AFTER));
   });
@@ -43,14 +43,14 @@ describe('difference', () => {
     expect(stderr).toMatch(/^b:\d+:\d+ {2}quote\.taxes {2}quote\.taxes must be amounts that add up/m);
   });
 
-  test('two currencies are exit 1', async () => {
+  test('exits with 1 for two currencies', async () => {
     const dollars = { ...TAX_SET, currency: 'USD', taxes: [] };
     const { code, stderr } = await run(['before.json', 'b'], { ...FILES, b: json(recordAt('100.00', dollars)) });
     expect(code).toBe(1);
     expect(stderr).toContain('b  after.currency  after.currency must be EUR, as before');
   });
 
-  test('two standard inputs are exit 2', async () => {
+  test('exits with 2 for standard input twice', async () => {
     expect(await run(['-', '-'])).toMatchObject({ code: 2, stdout: '' });
   });
 });

@@ -16,7 +16,7 @@ const FILES = {
 const examples = (...argv: string[]) => cli(['examples', ...argv], { files: FILES });
 
 describe('examples', () => {
-  test('lists what there is, with titles', async () => {
+  test('lists the examples with their titles', async () => {
     const { code, stdout, stderr } = await examples();
     expect([code, stderr]).toEqual([0, '']);
     expect(stdout).toMatch(/^Tax sets\n {2}tax-sets\/fee +Fee, then VAT\n {2}tax-sets\/same +Fee, then VAT\n\nPlaces/);
@@ -26,12 +26,12 @@ describe('examples', () => {
     expect(stdout).not.toContain('typescript');
   });
 
-  test('--json', async () => {
+  test('prints the list with --json', async () => {
     const list = JSON.parse((await examples('--json')).stdout);
     expect(list[0]).toEqual({ name: 'tax-sets/fee', path: `${EXAMPLES}/tax-sets/fee.json`, title: 'Fee, then VAT' });
   });
 
-  test('--sources: where the rules of the places stand, the oldest reading first', async () => {
+  test('lists with --sources where the rules of the places stand, the oldest reading first', async () => {
     const place = (title: string, source?: object) => json({ ...TAX_SET, title, local: { source } });
     const files = {
       [`${EXAMPLES}/places/new.json`]: place('New', {
@@ -70,7 +70,7 @@ describe('examples', () => {
     expect(await examples(name)).toEqual({ code: 0, stdout: json(TAX_SET), stderr: '' });
   });
 
-  test('--path', async () => {
+  test('prints the path with --path', async () => {
     expect((await examples('fee', '--path')).stdout).toBe(`${EXAMPLES}/tax-sets/fee.json\n`);
     expect((await examples('--path')).stdout).toBe(`${EXAMPLES}\n`);
   });
@@ -128,9 +128,9 @@ describe('an example in place of a file', () => {
   });
 
   test('a file of that name is used, and that is said', async () => {
-    const own = json({ ...TAX_SET, title: 'Own' });
+    const file = json({ ...TAX_SET, title: 'Own' });
     const typed = (name: string, ...more: string[]) =>
-      cli(['quote', name, ...FLAGS, ...more], { files: { ...FILES, [name]: own } });
+      cli(['quote', name, ...FLAGS, ...more], { files: { ...FILES, [name]: file } });
     const { stdout, stderr } = await typed('fee');
     expect(stdout).toContain('Own\n');
     expect(stderr).toBe('using the file ./fee, not the example\n');

@@ -83,8 +83,8 @@ describe('staytax invoice', () => {
     expect(JSON.parse(byChannel.stdout)).toMatchObject({ payable: '79.20', collectedByChannel: [{ net: '5.00' }] });
     const byProperty = await invoice('ota.json', '--collected-by-property', 'City tax', '--json');
     expect(JSON.parse(byProperty.stdout)).toMatchObject({ payable: '84.20', collectedByChannel: [], warnings: [] });
-    const others = ['--collected-by-channel', 'Occupancy Tax', '--collected-by-channel', 'Citytax'];
-    const misspelt = await invoice('hotel.json', ...others);
+    const taxes = ['--collected-by-channel', 'Occupancy Tax', '--collected-by-channel', 'Citytax'];
+    const misspelt = await invoice('hotel.json', ...taxes);
     expect([misspelt.code, misspelt.stdout]).toEqual([0, (await invoice('hotel.json')).stdout]);
     expect(misspelt.stderr).toBe(
       'hotel.json:1:1  warning  --collected-by-channel names "Citytax", which no tax of the tax set is called. ' +
@@ -161,7 +161,7 @@ describe('staytax invoice', () => {
     expect(stderr).toContain(`--locale must be one of en, de, fr, es, it (got ${JSON.stringify(locale)})`);
   });
 
-  test('says why there is none, and takes the category of a house without VAT', async () => {
+  test('says why there is no invoice, and takes the category of a house without VAT', async () => {
     const { code, stderr } = await invoice('bare.json');
     expect(code).toBe(1);
     expect(stderr).toContain('(invoice_without_vat)');
@@ -174,7 +174,7 @@ describe('staytax invoice', () => {
     expect((await invoice('bare.json', '--lodging', 'X')).code).toBe(2);
   });
 
-  test('refuses a reason of nothing', async () => {
+  test('refuses a blank reason', async () => {
     const { code, stderr } = await invoice('hotel.json', '--reason', 'Small business');
     expect(code).toBe(2);
     expect(stderr).toContain('--reason needs --lodging');
@@ -215,15 +215,15 @@ describe('staytax invoice --options', () => {
     ]);
     const list = JSON.parse((await withOptions({ payers: PAYERS }, '--json')).stdout);
     expect(list.map(({ payable }: { payable: string }) => payable)).toEqual(['79.20', '5.00']);
-    const one = JSON.parse((await withOptions({ payers: PAYERS }, '--json', '--payer', 'Guest')).stdout);
-    expect(one.payable).toBe('5.00');
+    const ofGuest = JSON.parse((await withOptions({ payers: PAYERS }, '--json', '--payer', 'Guest')).stdout);
+    expect(ofGuest.payable).toBe('5.00');
   });
 
   test('prints a deposit, and takes it back with what was paid before', async () => {
     const { stdout } = await invoice('hotel.json', '--deposit', '42.10');
     expect(stdout).toContain('Hotel, deposit in EUR\n');
-    const made = await invoice('hotel.json', '--deposit', '42.10', '--json');
-    const deposits = [{ ...JSON.parse(made.stdout), number: 'D-17', issued: '2026-05-02' }];
+    const deposit = await invoice('hotel.json', '--deposit', '42.10', '--json');
+    const deposits = [{ ...JSON.parse(deposit.stdout), number: 'D-17', issued: '2026-05-02' }];
     const prepaid = [{ text: 'Card', amount: '20.00', date: '2026-05-03' }];
     const final = await withOptions({ deposits, prepaid, taxCurrency: { currency: 'CHF', rate: '0.9412' } });
     expect([final.code, final.stderr]).toEqual([0, '']);
@@ -256,8 +256,8 @@ describe('staytax invoice --options', () => {
 
   // The deposit bears VAT, and what is kept of it as compensation does not: BR-O-11.
   test('refuses a deposit kept as compensation beside its VAT, at the place of the deposit', async () => {
-    const made = await invoice('hotel.json', '--deposit', '42.10', '--json');
-    const deposits = [{ ...JSON.parse(made.stdout), number: 'D-17' }];
+    const deposit = await invoice('hotel.json', '--deposit', '42.10', '--json');
+    const deposits = [{ ...JSON.parse(deposit.stdout), number: 'D-17' }];
     const kept = await cli(
       ['invoice', 'fees.json', ...STAY, '--lodging', 'O', '--reason', 'Compensation', '--options', 'options.json'],
       { files: { ...FILES, 'fees.json': setOf(), 'options.json': json({ deposits }) } },
@@ -280,7 +280,7 @@ describe('staytax invoice --options', () => {
     expect([code, stderr]).toEqual([2, expect.stringContaining(message)]);
   });
 
-  test('refuses a payer who is none, and a file of several', async () => {
+  test('refuses an unknown payer, and a file for several payers', async () => {
     const none = await withOptions({ payers: PAYERS }, '--payer', 'Gust');
     expect([none.code, none.stderr]).toEqual([2, expect.stringContaining('Company, Guest (got Gust)')]);
     const files = { ...FILES, 'options.json': json({ payers: PAYERS }), 'parties.json': json(PARTIES) };
@@ -345,7 +345,7 @@ describe('staytax invoice --format', () => {
     expect(stderr).toContain(message);
   });
 
-  test('says that a PDF is none', async () => {
+  test('refuses a PDF that is not one', async () => {
     const { code, stderr } = await written('facturx', PARTIES, '--pdf', 'page.pdf');
     expect(code).toBe(1);
     expect(stderr).toContain('cannot write Factur-X-EN16931');

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { bulkCli } from '../bulk/world.js';
+import { EVERY_COMMAND } from '../declared.js';
 import { CLEANING, cli, json, STAY } from '../fake-io.js';
 
 const TITLES = { de: 'Kurtaxe', fr: 'Taxe de séjour', es: 'Tasa turística', it: 'Tassa di soggiorno' };
@@ -36,7 +37,7 @@ const ENGLISH =
 const DATA =
   /\(\w+\)$|^\S+\.json:\d+:\d+|\b\w+\[\d+\]\S*|"[^"]*"|\{.*\}|channel manager|--[a-z-]+|checkIn|max_nights/gim;
 /** Italian calls a scenario so as well. */
-const said = (text: string, locale: string) =>
+const textWithoutData = (text: string, locale: string) =>
   text.replaceAll(DATA, '').replaceAll(locale === 'it' ? /\bscenario\b/gi : /^\b$/g, '');
 
 const MINE = '--scenario mine.json --only-mine';
@@ -57,28 +58,36 @@ const COMMANDS = [
   'explain wrong.json --stay stay.json',
   'validate wrong.json stay.json',
 ] as const;
+/** Commands whose texts other tests read: invoice in test/documents/invoice, the page of the studio in test/pages. */
+const TRIED_ELSEWHERE = ['invoice', 'studio'];
 /** They say in English that files are valid, or how many issues there are. */
 const summary = /^\S+\.json: (?:valid|\d).*$|^\d+ files: .*$/gm;
 
+test('each command with texts in the shared languages is tried', () => {
+  const tried = new Set([...COMMANDS.map((argv) => argv.split(' ')[0]), ...TRIED_ELSEWHERE]);
+  const speaking = EVERY_COMMAND.filter(({ command }) => command.options.some(({ long }) => long === '--locale'));
+  expect(speaking.map(({ words }) => words.join(' ')).toSorted()).toEqual([...tried].toSorted());
+});
+
 describe.each(COMMANDS)('staytax %s', (argv) => {
-  let found: ReturnType<typeof run> | undefined;
+  let outcome: ReturnType<typeof run> | undefined;
   /** Without a language, once for all of them. */
   const plainly = () => {
-    found ??= run(argv);
-    return found;
+    outcome ??= run(argv);
+    return outcome;
   };
 
-  test('in English as without a language', async () => {
+  test('prints the same with --locale en as without a language', async () => {
     const plain = await plainly();
     expect(await run(`${argv} --locale en`)).toEqual(plain);
-    expect(said(plain.stdout + plain.stderr, 'en').match(ENGLISH)).not.toBeNull();
+    expect(textWithoutData(plain.stdout + plain.stderr, 'en').match(ENGLISH)).not.toBeNull();
   });
 
-  test.each(['de', 'fr', 'es', 'it', 'de-AT'])('in %s there is no English word', async (locale) => {
+  test.each(['de', 'fr', 'es', 'it', 'de-AT'])('prints no English word with --locale %s', async (locale) => {
     const plain = await plainly();
     const { code, stdout, stderr } = await run(`${argv} --locale ${locale}`);
     expect(code).toBe(plain.code);
-    expect(said((stdout + stderr).replaceAll(summary, ''), locale).match(ENGLISH)).toBeNull();
+    expect(textWithoutData((stdout + stderr).replaceAll(summary, ''), locale).match(ENGLISH)).toBeNull();
     expect(stdout + stderr).not.toMatch(/undefined|NaN|\{\w+\}/);
   });
 
@@ -90,8 +99,8 @@ describe.each(COMMANDS)('staytax %s', (argv) => {
 
 const plainSpaces = (text: string) => text.replaceAll(/[\u00a0\u202f]/g, ' ');
 
-describe('in German', () => {
-  test('the table of a preview, with its verdict and the title of the tax', async () => {
+describe('staytax --locale de', () => {
+  test('translates the table of a preview, its verdict and the title of the tax', async () => {
     const { stdout } = await run(`preview draft.json --against saved.json ${MINE} --locale de`);
     expect(plainSpaces(stdout)).toMatchInlineSnapshot(`
       "Lisboa
@@ -108,7 +117,7 @@ describe('in German', () => {
     `);
   });
 
-  test('stays of the past', async () => {
+  test('translates the stays of the past', async () => {
     const { stdout } = await run(`preview draft.json --against saved.json ${MINE} --stays past.ndjson --locale de`);
     expect(plainSpaces(stdout).slice(stdout.indexOf('Ihre Aufenthalte'))).toMatchInlineSnapshot(`
       "Ihre Aufenthalte
@@ -138,7 +147,7 @@ describe('in German', () => {
     `);
   });
 
-  test('a comment', async () => {
+  test('translates a comment', async () => {
     const { stdout } = await run(`preview here.json ${MINE} --format markdown --channel --locale de`);
     expect(plainSpaces(stdout)).toMatchInlineSnapshot(`
       "## Lisboa
@@ -162,7 +171,7 @@ describe('in German', () => {
     `);
   });
 
-  test('prices', async () => {
+  test('translates prices', async () => {
     const argv = 'price-for saved.json --total 5000.00 --check-in 2026-12-24 --nights 3 --persons 2 --locale de';
     expect((await run(argv)).stdout).toMatchInlineSnapshot(`
       "Verkaufen Sie für 4.976,00: Der Gast zahlt genau 5.000,00.
@@ -176,7 +185,7 @@ describe('in German', () => {
     `);
   });
 
-  test('warnings and issues on standard error, with paths and codes as they are', async () => {
+  test('translates warnings and issues, and keeps their paths and codes', async () => {
     const { stderr } = await run('quote saved.json --stay labelled.json --locale de');
     expect(stderr).toMatchInlineSnapshot(`
       "labelled.json:12:5  Warnung  labels[0]  Kein Satz der Steuergruppe fragt nach dem Merkmal "vip".  (label_unknown)
@@ -208,7 +217,7 @@ test.each([
   expect(text).not.toMatch(/\b(guests pay|you keep|nobody|over|more|less|the same|is refused|must be|none)\b|\b0\.00/i);
 });
 
-test('many stays: warnings of the tax set, and a language that there is not', async () => {
+test('quote --stays refuses an unknown language', async () => {
   const { stderr } = await run('quote saved.json --stays past.ndjson --totals --workers 1 --quiet --locale xx');
   expect(stderr).toContain('--locale must be one of en, de, fr, es, it (got "xx")');
 });

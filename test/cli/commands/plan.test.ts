@@ -14,7 +14,7 @@ describe('staytax plan', () => {
     expect(stderr).toMatch(
       /^hotel\.json:\d+:\d+ {2}warning {2}tax_sets\[0\] {2}The channel manager may charge otherwise: .*\n$/,
     );
-    const [beginning, ...rest] = stdout.split(/^(?=What guests would pay )/m);
+    const [beginning, ...previews] = stdout.split(/^(?=What guests would pay )/m);
     expect(beginning).toMatchInlineSnapshot(`
       "Property 716305c4-561a-4561-a187-7f5b8aeb5920
 
@@ -34,7 +34,7 @@ describe('staytax plan', () => {
     `);
     const amounts =
       /^What guests would pay \(policy channelManager\):\n {2}"Standard": \d+ of \d+ scenarios are charged differently\. .*\n(?: {6}.*: EUR [\d.]+ -> [\d.]+, [\d.]+ more; you keep [\d.]+ less\n){3}\n/;
-    const guests = rest.join('');
+    const guests = previews.join('');
     expect(guests).toMatch(amounts);
     expect(guests.replace(amounts, '')).toMatchInlineSnapshot(`
       "What the channel manager charges, without local rules (policy channelManager):
@@ -110,7 +110,7 @@ describe('staytax plan', () => {
     expect([code, stdout]).toEqual([0, `Property ${PROPERTY}\n\nNothing to do: 3 unchanged.\n`]);
   });
 
-  test('as JSON, with what guests would pay; everyday stays lie around today, as in staytax preview', async () => {
+  test('prints JSON with what guests would pay on everyday stays around today, like staytax preview', async () => {
     const { stdout } = await trying().run(['plan', 'hotel.json', '--json'], { today: '2031-03-01' });
     const plan = JSON.parse(stdout);
     expect(Object.keys(plan)).toEqual([
@@ -201,7 +201,7 @@ describe('staytax plan', () => {
       return { policy, largest: previews[0].summary.largest };
     };
 
-    test('is under the policy of the channel manager, unless another one is asked for', async () => {
+    test('use the policy of the channel manager, unless --policy names another one', async () => {
       const byDefault = await netsOf();
       expect(byDefault.policy).toBe('channelManager');
       expect(await netsOf('--policy', 'channelManager')).toEqual(byDefault);
@@ -210,13 +210,13 @@ describe('staytax plan', () => {
       expect(documented.largest).not.toEqual(byDefault.largest);
     });
 
-    test('names the policy', async () => {
+    test('name the policy', async () => {
       const { stdout } = await trying(before).run(['plan', 'a.json', '--policy', 'documented'], { files });
       expect(stdout).toContain('What guests would pay (policy documented):\n');
     });
   });
 
-  test('several files in one run, with one summary', async () => {
+  test('plans several files in one run with one summary', async () => {
     const inn = '52397a6e-c330-44f4-a293-47042d3a3607';
     const files = { 'hotel.json': json(MORE), 'inn.json': json({ ...MORE, property_id: inn, tax_sets: [] }) };
     const { code, stdout } = await trying().run(['plan', 'hotel.json', 'inn.json'], { files });
@@ -243,7 +243,7 @@ describe('staytax plan', () => {
     expect(sandbox.requests()).toEqual([]);
   });
 
-  test('with a target: only that, and what it needs', async () => {
+  test('plans with a target only that entry and what it needs', async () => {
     const { stdout } = await trying().run(['plan', 'hotel.json', '--target', 'City tax']);
     expect(stdout).toContain('+ create tax "City tax"');
     expect(stdout).not.toContain('update tax "VAT"');
@@ -264,7 +264,7 @@ describe('staytax plan', () => {
     expect(stdout).toContain('Next: staytax apply a.json --prune --allow-empty\n');
   });
 
-  test('a saved plan is no definitions', async () => {
+  test('refuses a saved plan in place of definitions', async () => {
     const { run } = trying();
     const { out } = await run(['plan', 'same.json', '--out', 'plan.json']);
     const { code, stderr } = await run(['plan', 'plan.json'], { files: out });
@@ -325,7 +325,7 @@ describe('a file with local rules', () => {
   };
   const property = file();
 
-  test('says on which stays the channel manager will charge otherwise, also when nothing is sent', async () => {
+  test('lists the stays on which the channel manager charges otherwise, also when nothing is sent', async () => {
     const { stdout } = await trying(property).run(['plan', 'hotel.json'], { files });
     expect(stdout).toMatch(
       /\nWhat the channel manager charges, without local rules \(policy channelManager\):\n {2}"Standard": \d+ of \d+ stays differ, most of all\n/,
@@ -336,7 +336,7 @@ describe('a file with local rules', () => {
     expect(same.stdout).toMatch(/"Standard": the same for all of \d+ stays\./);
   });
 
-  test('and as JSON, with every stay that differs', async () => {
+  test('prints every stay that differs as JSON', async () => {
     const { stdout } = await trying(property).run(['plan', 'hotel.json', '--json'], { files });
     const [report] = JSON.parse(stdout).channel;
     expect(report).toMatchObject({ title: 'Standard', currency: 'EUR' });

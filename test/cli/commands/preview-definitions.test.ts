@@ -63,15 +63,15 @@ describe('preview of definitions files', () => {
     expect((await preview(`${compare} --all`)).stdout).toMatch(/^Fee alone$/m);
   });
 
-  test('as JSON', async () => {
+  test('prints the preview of every set as JSON', async () => {
     const { stdout } = await preview(`${compare} --json`);
     const { version, taxSets } = JSON.parse(stdout);
     expect(version).toBe(1);
     expect(
-      taxSets.map(({ title, change, preview: of }: Record<string, { scenarios: Array<{ draft: object }> }>) => [
+      taxSets.map(({ title, change, preview: compared }: Record<string, { scenarios: Array<{ draft: object }> }>) => [
         title,
         change,
-        of?.scenarios[0]?.draft,
+        compared?.scenarios[0]?.draft,
       ]),
     ).toMatchObject([
       ['Fee alone', 'same', { total: '110.00' }],
@@ -82,7 +82,7 @@ describe('preview of definitions files', () => {
     ]);
   });
 
-  test('as a comment: what is not allowed comes first', async () => {
+  test('begins a comment with the increases that are not allowed', async () => {
     const saved = setsOf([FEE, CITY], { title: 'A', taxes: [{ tax: 'Fee' }] }, { title: 'B' });
     const draft = setsOf(
       [
@@ -104,11 +104,14 @@ describe('preview of definitions files', () => {
   });
 
   test('the comment stays under 60,000 characters', async () => {
-    const of = (rate: string) =>
-      setsOf([{ ...CITY, rate }], ...Array.from({ length: 60 }, (_, at) => ({ title: `${'*'.repeat(100)} ${at}` })));
+    const definitionsWith = (rate: string) =>
+      setsOf(
+        [{ ...CITY, rate }],
+        ...Array.from({ length: 60 }, (_, index) => ({ title: `${'*'.repeat(100)} ${index}` })),
+      );
     const { stdout } = await preview('draft.json --against saved.json --format markdown', {
-      'saved.json': of('2.00'),
-      'draft.json': of('3.00'),
+      'saved.json': definitionsWith('2.00'),
+      'draft.json': definitionsWith('3.00'),
     });
     expect(stdout.length).toBeGreaterThan(50_000);
     expect(stdout.length).toBeLessThan(60_000);
@@ -132,7 +135,7 @@ describe('preview of definitions files', () => {
     ]);
   });
 
-  test('without a saved file each set by itself', async () => {
+  test('shows each set by itself without a saved file', async () => {
     const { code, stdout } = await preview('saved.json');
     expect(code).toBe(0);
     expect(stdout).toMatch(/^Standard\n\nScenario +you keep +Price +EUR total\n/);
@@ -142,7 +145,7 @@ describe('preview of definitions files', () => {
     expect((await preview('none.json', { 'none.json': setsOf([]) })).stdout).toBe('There is no tax set.\n');
   });
 
-  test('the names of examples do, too', async () => {
+  test('takes the names of examples', async () => {
     const example = (name: string) => ({ [`/package/examples/definitions/${name}.json`]: files['saved.json'] });
     const { code, stdout } = await preview('hotel --against hotel', example('hotel'));
     expect([code, stdout]).toEqual([0, 'Tax sets\nAs before: Standard, With fee, Fee alone, Winter\n']);
@@ -155,8 +158,12 @@ describe('preview of definitions files', () => {
     ['more.json --against saved.json --exit-code', 3],
   ])('%s: %i', async (line, code) => {
     const titles = ['Standard', 'Winter'];
-    const of = (...more: string[]) => setsOf([CITY], ...[...titles, ...more].map((title) => ({ title })));
-    const sets = { 'saved.json': of('Autumn'), 'fewer.json': of(), 'more.json': of('Autumn', 'Spring') };
+    const definitionsOf = (...more: string[]) => setsOf([CITY], ...[...titles, ...more].map((title) => ({ title })));
+    const sets = {
+      'saved.json': definitionsOf('Autumn'),
+      'fewer.json': definitionsOf(),
+      'more.json': definitionsOf('Autumn', 'Spring'),
+    };
     expect((await preview(line, sets)).code).toBe(code);
   });
 

@@ -3,15 +3,15 @@ import { describe, expect, test } from 'vitest';
 import { escapeMarkdown } from '../../../src/cli/commands/preview/preview-text.js';
 import { cli, json } from '../fake-io.js';
 
-const read = (name: string) => readFileSync(new URL(`../../../examples/${name}.json`, import.meta.url), 'utf8');
-const FILES = { 'draft.json': read('tax-sets/lisbon-draft'), 'saved.json': read('tax-sets/lisbon') };
+const readExample = (name: string) => readFileSync(new URL(`../../../examples/${name}.json`, import.meta.url), 'utf8');
+const FILES = { 'draft.json': readExample('tax-sets/lisbon-draft'), 'saved.json': readExample('tax-sets/lisbon') };
 const PREVIEW = ['preview', 'draft.json', '--against', 'saved.json'];
 
 const markdown = (files: Record<string, string>, ...argv: string[]) =>
   cli([...PREVIEW, '--format', 'markdown', ...argv], { files });
 
 describe('--format markdown', () => {
-  test('the verdict, the edits, ten stays that change most, the largest first', async () => {
+  test('prints the verdict, the edits and the ten largest changes, the largest first', async () => {
     const { code, stdout } = await markdown(FILES);
     expect(code).toBe(0);
     expect(stdout.match(/^#+ .*/gm)).toEqual([
@@ -25,22 +25,22 @@ describe('--format markdown', () => {
       const [before = '', after = ''] = row.match(/\d+\.\d\d(?= \|)/g) ?? [];
       return Math.abs(Number(after) - Number(before));
     });
-    expect(changes).toEqual(changes.toSorted((one, other) => other - one));
+    expect(changes).toEqual(changes.toSorted((a, b) => b - a));
     expect(changes[0]).toBeGreaterThan(0);
   });
 
   test('lists the stays that the channel manager charges differently', async () => {
-    const files = { 'draft.json': read('places/lisbon'), 'saved.json': read('places/lisbon') };
+    const files = { 'draft.json': readExample('places/lisbon'), 'saved.json': readExample('places/lisbon') };
     const { stdout } = await markdown(files, '--channel');
     expect(stdout).toContain('### What the channel manager charges differently');
     expect(stdout).toMatch(/charges another total on \d+ of \d+ stays/);
     const id = '3f0c5a52-8f3e-4b6a-9d6e-7f3f1c2b0001';
-    const connected = json({ ...JSON.parse(read('places/lisbon')), id });
+    const connected = json({ ...JSON.parse(readExample('places/lisbon')), id });
     expect((await markdown({ ...files, 'draft.json': connected })).stdout).toContain('channel manager');
     expect((await markdown(files)).stdout).not.toMatch(/channel manager/i);
   });
 
-  test('a new set lists prices', async () => {
+  test('lists the prices of a new set', async () => {
     const { code, stdout } = await cli(['preview', 'saved.json', '--format', 'markdown'], { files: FILES });
     expect(code).toBe(0);
     expect(stdout).toMatch(
@@ -56,8 +56,8 @@ describe('--format markdown', () => {
   ])('the title "%s" is no list, no code and no picture', async (title, shown) => {
     const named = (text: string) => text.replace('"City tax"', () => JSON.stringify(title));
     const files = {
-      'draft.json': named(read('tax-sets/lisbon')).replace('"4.00"', '"5.00"'),
-      'saved.json': named(read('tax-sets/lisbon')),
+      'draft.json': named(readExample('tax-sets/lisbon')).replace('"4.00"', '"5.00"'),
+      'saved.json': named(readExample('tax-sets/lisbon')),
     };
     expect((await markdown(files)).stdout).toContain(`\n${shown}`);
   });
@@ -100,8 +100,8 @@ describe('--format markdown', () => {
   ])('%s', (_, text, shown) => expect(escapeMarkdown(text)).toBe(shown));
 
   test('any change gives less than 60,000 characters', async () => {
-    const tax = (at: number, rate: string) => ({
-      title: `${'*'.repeat(200)} ${at}`,
+    const tax = (index: number, rate: string) => ({
+      title: `${'*'.repeat(200)} ${index}`,
       logic: 'per_booking',
       type: 'fee',
       rate,
@@ -109,7 +109,7 @@ describe('--format markdown', () => {
       is_inclusive: false,
     });
     const setOf = (rate: string) =>
-      json({ title: 'Many', currency: 'EUR', taxes: Array.from({ length: 150 }, (_, at) => tax(at, rate)) });
+      json({ title: 'Many', currency: 'EUR', taxes: Array.from({ length: 150 }, (_, index) => tax(index, rate)) });
     const { stdout } = await markdown({ 'draft.json': setOf('2.00'), 'saved.json': setOf('1.00') });
     expect(stdout.length).toBeGreaterThan(50_000);
     expect(stdout.length).toBeLessThan(60_000);

@@ -22,7 +22,7 @@ const files = {
 const preview = (line: string, world = {}) => cli(['preview', ...line.split(' ')], { files, ...world });
 
 describe('preview: the table', () => {
-  test('before, after, and the difference with sign and word; then what changed', async () => {
+  test('shows before, after and the difference with sign and word, then the edits', async () => {
     const { code, stdout, stderr } = await preview('draft.json --against saved.json');
     expect([code, stderr]).toEqual([0, '']);
     expect(stdout).toMatch(
@@ -73,7 +73,7 @@ describe('preview: the table', () => {
     );
   });
 
-  test('on a narrow terminal the names are wrapped, and nothing of the amounts is lost', async () => {
+  test('wraps names on a narrow terminal, and keeps the amounts', async () => {
     const table = async (columns?: number) => {
       const { stdout } = await preview('draft.json --against saved.json', { columns });
       return stdout.slice(stdout.indexOf('Scenario'), stdout.indexOf('\n\n', stdout.indexOf('Scenario'))).split('\n');
@@ -91,7 +91,7 @@ describe('preview: the table', () => {
     expect(numbers(narrower)).toEqual(numbers(whole));
   });
 
-  test('less is said too, and colour comes only on a terminal', async () => {
+  test('says less for a decrease, in colour only on a terminal', async () => {
     const plain = await preview('cheaper.json --against saved.json');
     expect(plain.stdout).toMatch(/ {2}\d+\.00 less$/m);
     const { stdout } = await preview('cheaper.json --against saved.json', { isTTY: true });
@@ -123,7 +123,7 @@ describe('preview: the table', () => {
     );
   });
 
-  test('advice on the policy only where the draft brings it, or with --all', async () => {
+  test('shows advice on the policy only if the draft causes it, or with --all', async () => {
     const isAdvised = async (line: string) => (await preview(line)).stdout.includes('(policy_matters)');
     expect(await isAdvised('included.json')).toBe(false);
     expect(await isAdvised('included.json --all')).toBe(true);
@@ -131,7 +131,7 @@ describe('preview: the table', () => {
     expect(await isAdvised('included.json --against retitled.json')).toBe(true);
   });
 
-  test('only what differs, unless --all asks for the rest', async () => {
+  test('shows only the stays that differ, and all with --all', async () => {
     const rows = (text: string) => text.split('\n').filter((line) => line.includes(' -> ') && line.includes('night'));
     const { stdout } = await preview('saved.json --against saved.json');
     expect(rows(stdout)).toEqual([]);
@@ -139,7 +139,7 @@ describe('preview: the table', () => {
     expect(rows((await preview('saved.json --against saved.json --all')).stdout).length).toBeGreaterThan(10);
   });
 
-  test('without a saved set the ten most telling scenarios', async () => {
+  test('shows the ten most telling scenarios without a saved set', async () => {
     const { code, stdout } = await preview('draft.json');
     expect(code).toBe(0);
     expect(stdout.split('\n').filter((line) => /^\d+ nights? from/.test(line))).toHaveLength(10);
@@ -173,7 +173,7 @@ describe('preview: scenarios of one’s own', () => {
     expect(stdout).toContain(`${names.length} of ${names.length} scenario`);
   });
 
-  test('beside the others, several times, from standard input', async () => {
+  test('are added to the others, also several and from standard input', async () => {
     const { stdout } = await preview('draft.json --scenario named.json --scenario - --json', { stdin: json(STAY) });
     const { scenarios } = JSON.parse(stdout);
     expect(scenarios.slice(0, 2)).toMatchObject([
@@ -310,7 +310,7 @@ describe('preview: stays of the past', () => {
     expect(stdout).toContain('1 more is refused, and in no figure:\n  line 4: checkIn: checkIn must be a real date');
   });
 
-  test('as JSON beside the preview; with --exit-code the command ends with 3', async () => {
+  test('are printed as JSON beside the preview, and --exit-code exits with 3', async () => {
     const { code, stdout } = await replay('--stays last-year.ndjson --json --exit-code');
     expect(code).toBe(3);
     expect(JSON.parse(stdout)).toMatchObject({
@@ -319,7 +319,7 @@ describe('preview: stays of the past', () => {
     });
   });
 
-  test('on the page, where those that change most lead to all there is to see of them', async () => {
+  test('are on the page, where the largest changes link to their details', async () => {
     const { out } = await replay('--stays last-year.ndjson --html page.html');
     const page = out['page.html'] ?? '';
     const [, anchor = ''] = /<a href="#(\w+)">2 persons, 9 nights from May 1, 2026<\/a>/.exec(page) ?? [];
@@ -328,7 +328,7 @@ describe('preview: stays of the past', () => {
     expect(page).toContain('line 1 of your stays');
   });
 
-  test('on the page in another language, where the links lead there as well', async () => {
+  test('are on the page in another language, with the same links', async () => {
     const { out } = await replay('--stays last-year.ndjson --html page.html --locale it');
     const page = out['page.html'] ?? '';
     const [, anchor = ''] = /<section class="replay".*?<a href="#(\w+)">/s.exec(page) ?? [];

@@ -20,7 +20,7 @@ describe('staytax pull', () => {
     });
   });
 
-  test('writes it where it is wanted, and says what comes next', async () => {
+  test('writes the file of --out, and prints the next command', async () => {
     const { code, stdout, stderr, out } = await trying().run([...INTO, '--ids']);
     expect([code, stdout]).toEqual([0, '']);
     expect(JSON.parse(out['my.json'] ?? '').taxes[0].id).toBe('7163 Old tax');
@@ -31,7 +31,7 @@ describe('staytax pull', () => {
     expect((await trying().run(argv)).code).toBe(2);
   });
 
-  describe('of a property where nothing is found', () => {
+  describe('staytax pull of a property without taxes', () => {
     const empty = file({ taxes: [], tax_sets: [] });
     const nowhere = '00000000-0000-4000-8000-00000000dead';
 
@@ -178,10 +178,10 @@ describe('staytax pull into a file that exists', () => {
     expect(stderr).toMatch(/^warning {2}tax "Old tax" \(7163 Old tax\) was left out: /);
   });
 
-  test('asks on a terminal, and takes yes for yes', async () => {
+  test('changes the file after "yes" on a terminal', async () => {
     const { run } = trying();
     const yes = await run(INTO, world(EDITED, { canAsk: true, ask: async () => 'yes' }));
-    expect([yes.code, yes.asked, Object.keys(yes.out)]).toEqual([
+    expect([yes.code, yes.questions, Object.keys(yes.out)]).toEqual([
       0,
       ['Change the file? Only "yes" does: '],
       ['my.json'],
@@ -190,7 +190,7 @@ describe('staytax pull into a file that exists', () => {
     expect([no.code, no.out]).toEqual([1, {}]);
   });
 
-  test('without a terminal an existing file needs --yes', async () => {
+  test('needs --yes without a terminal for a file that exists', async () => {
     const { code, stderr, out } = await trying().run(INTO, world(EDITED));
     expect([code, out]).toEqual([2, {}]);
     expect(stderr).toContain('my.json exists, and there is no terminal to ask on; use --yes');

@@ -161,7 +161,7 @@ describe('quote: what it reads', () => {
     }
   });
 
-  test('the policy of a worked case, by name and by fields, options on top', async () => {
+  test('takes the policy of a worked case by name and by fields, with options on top', async () => {
     const taxSet = { title: 'T', currency: 'EUR', taxes: [{ ...VAT, rate: '15.00', is_inclusive: true }] };
     const stay = { checkIn: '2026-05-01', rooms: [{ persons: 1, nightlyPrices: ['149.00'] }] };
     const net = async (policy: unknown, ...options: string[]) => {
@@ -207,7 +207,7 @@ describe('quote: invalid input is exit 1, on standard error', () => {
     expect(stderr).toContain('must be a decimal number as text, such as "120.00" (got "1,50")');
   });
 
-  test('a file with two of a kind, or with another kind', async () => {
+  test('refuses a file with two tax sets, or with another kind', async () => {
     const two = json({
       data: [
         { type: 'tax_set', attributes: TAX_SET },
@@ -219,8 +219,8 @@ describe('quote: invalid input is exit 1, on standard error', () => {
       1,
       'a:1:1  One tax set is expected in this file, which holds 2 of them.  (unknown_kind)\n',
     ]);
-    const other = await cli(['quote', 'a', ...FLAGS], { files: { a: json(VAT) } });
-    expect([other.code, other.stderr]).toEqual([
+    const refused = await cli(['quote', 'a', ...FLAGS], { files: { a: json(VAT) } });
+    expect([refused.code, refused.stderr]).toEqual([
       1,
       'a:1:1  One tax set is expected in this file, which holds only a tax.  (unknown_kind)\n',
     ]);
@@ -245,7 +245,7 @@ describe('quote: warnings', () => {
     expect(stderr).toMatch(/^a {2}warning {2}.*\(net_below_zero\)\n$/);
   });
 
-  test('about a stay stand at their place in its file', async () => {
+  test('have their place in the file of the stay', async () => {
     const files = { 'set.json': json(TAX_SET), 'stay.json': json({ ...STAY, labels: ['resident'] }) };
     const { stderr } = await cli(['quote', 'set.json', '--stay', 'stay.json'], { files });
     expect(stderr).toMatch(/^stay\.json:\d+:\d+ {2}warning {2}labels\[0\] {2}.*\(label_unknown\)\n$/);

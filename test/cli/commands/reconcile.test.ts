@@ -14,14 +14,14 @@ const staytax = (...argv: string[]) => cli(['reconcile', ...argv, '--tax-set', L
 
 // Nine nights of two persons at 4.00, where the house stops after seven: 72.00 in place of 56.00.
 describe('staytax reconcile', () => {
-  test('is a table, tax by tax, with the cause of what differs', async () => {
+  test('prints a table, tax by tax, with the cause of each difference', async () => {
     const { code, stdout } = await staytax(BOOKING);
     expect(code).toBe(0);
     expect(stdout).toMatch(/City tax/);
     expect(stdout).toMatch(/cap/);
   });
 
-  test('is the same data as JSON, and differs with exit code 3 where asked', async () => {
+  test('prints the same data as JSON, and exits with 3 for a difference with --exit-code', async () => {
     const { code, stdout } = await staytax(BOOKING, '--json', '--exit-code');
     const { agrees, lines } = JSON.parse(stdout);
     expect(code).toBe(3);
@@ -29,7 +29,7 @@ describe('staytax reconcile', () => {
     expect(lines.find((line: { title: string }) => line.title === 'City tax')?.cause).toBe('cap');
   });
 
-  test('of many bookings ends with a summary', async () => {
+  test('ends many bookings with a summary', async () => {
     const { code, stderr } = await staytax('--bookings', BOOKINGS);
     expect(code).toBe(0);
     expect(stderr).toMatch(/agree/);
@@ -64,20 +64,20 @@ describe('a verdict', () => {
   };
   const [VAT = {}, CITY = {}] = HOTEL_SET.taxes;
 
-  test('of an OTA that prints no taxes is one sentence, and no exit 3', async () => {
+  test('prints one sentence for an OTA that prints no taxes, and does not exit with 3', async () => {
     const { code, stdout } = await run(BOOKED, [VAT]);
     expect(code).toBe(0);
     expect(stdout).toMatch(/VAT +10\.00 +prints no taxes *\n/);
     expect(stdout).toContain('\nThe OTA prints no taxes, and its total agrees: EUR 110.00.\n');
   });
 
-  test('of one whose total differs is exit 3', async () => {
+  test('exits with 3 if the total of one booking differs', async () => {
     const { code, stdout } = await run(BOOKED, [VAT, CITY]);
     expect(code).toBe(3);
     expect(stdout).toContain('The OTA prints no taxes, and its total is EUR 4.00 less than here.');
   });
 
-  test('of a cancellation is its fee', async () => {
+  test('compares the fee of a cancellation', async () => {
     const { code, stdout } = await run({ ...BOOKED, status: 'cancelled', services: [FEE] }, [VAT, CITY]);
     expect(code).toBe(0);
     expect(stdout).toContain('the cancellation fee of EUR 40.00 is due.');
@@ -91,8 +91,10 @@ describe('a verdict', () => {
     expect(stdout).toMatch(/Due to the hotel +110\.00/);
   });
 
-  test('of many is in the summary', async () => {
-    const lines = [BOOKED, { ...BOOKED, status: 'cancelled' }, BOOKED].map((one) => JSON.stringify(one)).join('\n');
+  test('counts the verdicts of many bookings in the summary', async () => {
+    const lines = [BOOKED, { ...BOOKED, status: 'cancelled' }, BOOKED]
+      .map((booking) => JSON.stringify(booking))
+      .join('\n');
     const files = { 'many.ndjson': lines, 'set.json': json({ ...HOTEL_SET, taxes: [VAT] }) };
     const { stderr } = await cli(['reconcile', '--bookings', 'many.ndjson', '--tax-set', 'set.json'], { files });
     expect(stderr).toBe('3 bookings, 3 of them agree (2 without printed taxes, 1 cancelled)\n');
@@ -118,7 +120,9 @@ describe('a stay that takes too much work', () => {
     ...{ ...MAPPED, checkin_date, checkout_date: dates.at(-1), taxes: [] },
     days: Object.fromEntries(dates.slice(0, -1).map((date, night) => [date, `${100 + 400 * room + night}.00`])),
   }));
-  const taxes = Array.from({ length: 199 }, (_, at) => inclusive(`VAT ${at}`, '0.12345678901234567890', { level: at }));
+  const taxes = Array.from({ length: 199 }, (_, index) =>
+    inclusive(`VAT ${index}`, '0.12345678901234567890', { level: index }),
+  );
 
   test.each([['booking.json'], ['--bookings', 'booking.json']])(
     'is refused like one that is not valid: %s',
@@ -158,7 +162,7 @@ describe('staytax reconcile --since', () => {
     expect(sandbox.requests().some(({ path }) => path.endsWith('/ack'))).toBe(false);
   });
 
-  test('of a property asks for that one; what cannot be read is a line with its revision', async () => {
+  test('reads one property with --property, and answers an unreadable booking with its revision', async () => {
     const { sandbox, run } = trying();
     const { id } = sandbox.book({ currency: 'USD' });
     const property = ['--property', PROPERTY];

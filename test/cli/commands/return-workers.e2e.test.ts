@@ -36,11 +36,13 @@ const record = fc.constantFrom(...fc.sample(anyRecord, { numRuns: 60, seed }));
 const reference = fc.nat(400).map((number) => `B${number}`);
 /** Mostly bookings, of which some are changed and cancelled; some are none, or say another total than they come to. */
 const line = fc.oneof(
-  { weight: 20, arbitrary: fc.record({ reference, record }).map((one) => JSON.stringify(one)) },
-  { weight: 2, arbitrary: reference.map((one) => JSON.stringify({ reference: one, record: null })) },
+  { weight: 20, arbitrary: fc.record({ reference, record }).map((booking) => JSON.stringify(booking)) },
+  { weight: 2, arbitrary: reference.map((name) => JSON.stringify({ reference: name, record: null })) },
   {
     weight: 1,
-    arbitrary: fc.record({ reference, record }).map((one) => JSON.stringify(one).replace(/"total":"\d+/, '"total":"1')),
+    arbitrary: fc
+      .record({ reference, record })
+      .map((booking) => JSON.stringify(booking).replace(/"total":"\d+/, '"total":"1')),
   },
   { weight: 1, arbitrary: fc.constantFrom('', 'no', '{"reference":""}', '[]', '{"reference":"B1","record":{}}') },
 );
@@ -48,8 +50,8 @@ const line = fc.oneof(
 test('three workers give the bytes of one for any lines', { timeout: 120_000 }, () => {
   // Six batches: workers start behind the fourth.
   const files = fc.array(line, { minLength: 650, maxLength: 650, size: 'max' });
-  for (const [at, lines] of fc.sample(files, { numRuns: 1, seed }).entries()) {
-    const [first, second] = [join(folder, `${at}-1.ndjson`), join(folder, `${at}-2.ndjson`)];
+  for (const [index, lines] of fc.sample(files, { numRuns: 1, seed }).entries()) {
+    const [first, second] = [join(folder, `${index}-1.ndjson`), join(folder, `${index}-2.ndjson`)];
     writeFileSync(first, lines.slice(0, 450).join('\n'));
     writeFileSync(second, `\ufeff${lines.slice(450).join('\n')}\n`);
     const [alone, three] = [1, 3].map((workers) => {

@@ -32,7 +32,7 @@ function recordFor(nights: number): QuoteRecord {
 
 const line = (reference: string, record: QuoteRecord | null) => `${JSON.stringify({ reference, record })}\n`;
 /** The line with other fields of its record. */
-const of = (fields: object) => (good: string) => {
+const withFields = (fields: object) => (good: string) => {
   const { reference, record } = JSON.parse(good);
   return JSON.stringify({ reference, record: { ...record, ...fields } });
 };
@@ -67,7 +67,7 @@ describe('return', () => {
     expect(damaged.stderr).toContain('cannot read "bookings.ndjson.gz"');
   });
 
-  test('of the example: the numbers that the page on returns works out by hand', async () => {
+  test('gives the numbers that the page on returns works out by hand', async () => {
     const example = readFileSync(new URL('../../../examples/returns/july.ndjson', import.meta.url), 'utf8');
     const { code, stdout } = await cli(['return', 'july.ndjson', '--month', '2026-07', '--json'], {
       files: { 'july.ndjson': example },
@@ -78,10 +78,10 @@ describe('return', () => {
     });
     expect(text).toMatch(/VAT +7% +900\.00 +63\.00 +EUR +9 +9 +21 +4/);
     expect(code).toBe(0);
-    const said = rows.map(({ tax, collectedBy, rate, reason, amount, personNights }: Record<string, unknown>) =>
+    const printed = rows.map(({ tax, collectedBy, rate, reason, amount, personNights }: Record<string, unknown>) =>
       [tax, collectedBy, rate ?? reason, amount, personNights].join(' '),
     );
-    expect(said).toEqual([
+    expect(printed).toEqual([
       'City tax property 1 2.00 2',
       'City tax property 2.5 35.00 14',
       'City tax property max_nights  2',
@@ -97,9 +97,9 @@ describe('return', () => {
     const id = '52397a6e-dfad-4d6f-8f3d-a62e6f2ba4c5';
     const free = { ...cityTax, local: { rates: [{ age_under: 13, rate: '0' }] } };
     const recordIn = (currency: string, taxes: TaxSetInput['taxes']) => {
-      const of = { title: 'Hotel', currency, taxes: taxes.map((tax) => ({ ...tax, currency })) };
+      const taxSet = { title: 'Hotel', currency, taxes: taxes.map((tax) => ({ ...tax, currency })) };
       const rooms = [{ persons: 2, guests: [{ age: 8 }], nightlyPrices: ['100.00', '100.00'] }];
-      return recordOf(quote(of, { checkIn: '2026-07-30', rooms }));
+      return recordOf(quote(taxSet, { checkIn: '2026-07-30', rooms }));
     };
     const bookings =
       line('A1', recordIn('EUR', [free])) +
@@ -158,7 +158,7 @@ describe('return', () => {
     );
   });
 
-  test('as CSV, with a header', async () => {
+  test('prints its rows as CSV with a header', async () => {
     const { stdout } = await run('bookings.ndjson', '--month', '2026-08', '--csv');
     expect(stdout).toBe(
       'tax,title,type,currency,collectedBy,rate,base,quantity,amount,reason,conditions,label,nights,roomNights,personNights,stays,property,withEvidence,notes\n' +
@@ -171,13 +171,13 @@ describe('return', () => {
       local: { rates: [{ label: '-x', rate: '0' }] },
     }));
     const stay = { checkIn: '2026-07-01', labels: ['-x'], rooms: [{ persons: 1, nightlyPrices: ['1.00'] }] };
-    const [one, other] = [[], ['-x']].map((labels) =>
+    const [plain, labelled] = [[], ['-x']].map((labels) =>
       recordOf(quote({ title: 'Hotel', currency: 'EUR', taxes }, { ...stay, labels })),
     );
     const declared = await cli(['return', 'b.ndjson', '--month', '2026-07', '--json'], {
-      files: { 'b.ndjson': line('A1', one ?? null) },
+      files: { 'b.ndjson': line('A1', plain ?? null) },
     });
-    const files = { 'b.ndjson': line('A1', other ?? null), 'july.json': declared.stdout };
+    const files = { 'b.ndjson': line('A1', labelled ?? null), 'july.json': declared.stdout };
     const argv = ['return', 'b.ndjson', '--month', '2026-07', '--declared', 'july.json', '--csv'];
     const cells = (await cli(argv, { files })).stdout
       .trim()
@@ -238,8 +238,8 @@ describe('return', () => {
       'json_syntax',
       ':2:198  A closing double quote',
     ],
-    ['a record of another version', of({ version: 2 }), 'unknown_version', ':2  A9  record.version'],
-    ['a changed figure', of({ currency: 'USD' }), 'return_record_differs', ':2  A9  record.currency'],
+    ['a record of another version', withFields({ version: 2 }), 'unknown_version', ':2  A9  record.version'],
+    ['a changed figure', withFields({ currency: 'USD' }), 'return_record_differs', ':2  A9  record.currency'],
     [
       'a price below zero',
       (good: string) => good.replace('"100.00"', '"-1.00"'),
@@ -259,17 +259,17 @@ describe('return', () => {
       'unknown_field',
       ':2  A9  collectedByChanel',
     ],
-  ])('%s: an issue with its reference and line, and the other bookings', async (_, change, code, said) => {
+  ])('reports %s with its reference and line, and counts the other bookings', async (_, change, code, message) => {
     const bad = change(line('A9', recordFor(1)).trim());
     const argv = ['return', 'b.ndjson', '--month', '2026-07'];
-    const found = await cli(argv, { files: { 'b.ndjson': `${line('A1', recordFor(3))}${bad}\n` } });
-    expect([found.code, found.stdout.split('\n')[0]]).toEqual([
+    const outcome = await cli(argv, { files: { 'b.ndjson': `${line('A1', recordFor(3))}${bad}\n` } });
+    expect([outcome.code, outcome.stdout.split('\n')[0]]).toEqual([
       1,
       'INCOMPLETE: 1 issue; bookings with issues are left out',
     ]);
-    expect(found.stderr).toContain(`b.ndjson${said}`);
-    expect(found.stderr).toContain(`(${code})`);
-    expect(found.stdout).toMatch(/City tax\s+2\s+4\s+8\.00\s+EUR/);
+    expect(outcome.stderr).toContain(`b.ndjson${message}`);
+    expect(outcome.stderr).toContain(`(${code})`);
+    expect(outcome.stdout).toMatch(/City tax\s+2\s+4\s+8\.00\s+EUR/);
   });
 
   test('warns of a name that is nearly one of a tax, and is complete', async () => {
@@ -410,8 +410,8 @@ describe('return', () => {
         'lake,A1,stay,2026-07-30,2,EUR,City tax,City tax,city_tax,property,2,,4,8.00,,,,2,2,2,4,0,\n' +
         'park,A2,stay,2026-07-30,2,EUR,City tax,City tax,city_tax,property,2,,2,4.00,,,,2,1,1,2,0,\n',
     );
-    const one = await cli([...argv.slice(0, 4), '--property', 'park', '--json'], { files });
-    expect(JSON.parse(one.stdout)).toMatchObject({ property: 'park', rows: [{ property: 'park', amount: '4.00' }] });
+    const ofPark = await cli([...argv.slice(0, 4), '--property', 'park', '--json'], { files });
+    expect(JSON.parse(ofPark.stdout)).toMatchObject({ property: 'park', rows: [{ property: 'park', amount: '4.00' }] });
   });
 
   test('reads the lines that quote --record adds', async () => {
@@ -431,8 +431,8 @@ describe('return', () => {
     expect((await quoted('--reference', 'A1', '--property', 'lake')).code).toBe(0);
     expect((await quoted('--reference', 'A2', '--of', 'day-use')).code).toBe(0);
     const lines = readFileSync(file, 'utf8');
-    const found = await cli(['return', 'b.ndjson', '--month', '2026-07', '--json'], { files: { 'b.ndjson': lines } });
-    const rows: unknown = JSON.parse(found.stdout).rows;
+    const outcome = await cli(['return', 'b.ndjson', '--month', '2026-07', '--json'], { files: { 'b.ndjson': lines } });
+    const rows: unknown = JSON.parse(outcome.stdout).rows;
     expect(rows).toMatchObject([
       { amount: '8.00', personNights: 2, stays: 2 },
       { property: 'lake', amount: '4.00', personNights: 2, stays: 1 },

@@ -148,8 +148,8 @@ describe('staytax sandbox', () => {
       },
     },
   });
-  const afterSecond = (one: Running, disk: { text?: string }) => {
-    one.secondPasses();
+  const afterSecond = (sandbox: Running, disk: { text?: string }) => {
+    sandbox.secondPasses();
     return disk.text;
   };
   const setRate = async (url: string, rate: string) => {
@@ -158,16 +158,16 @@ describe('staytax sandbox', () => {
 
   test('reports a full disk, and saves again when there is room', async () => {
     const disk: { text?: string; isFull?: boolean } = { isFull: true };
-    const one = await running(['--data', 'data.json'], diskWith(disk));
+    const sandbox = await running(['--data', 'data.json'], diskWith(disk));
     for (const rate of ['5', '5.50']) {
-      await setRate(one.url, rate);
-      one.secondPasses();
+      await setRate(sandbox.url, rate);
+      sandbox.secondPasses();
     }
     expect(disk.text).toBeUndefined();
     disk.isFull = false;
-    await setRate(one.url, '6');
-    await expect.poll(() => afterSecond(one, disk)).toContain('"6.00"');
-    const { code, stderr } = await one.stop();
+    await setRate(sandbox.url, '6');
+    await expect.poll(() => afterSecond(sandbox, disk)).toContain('"6.00"');
+    const { code, stderr } = await sandbox.stop();
     expect([code, stderr]).toEqual([
       0,
       'Not saved, and tried again every second: cannot write "data.json": the disk is full.\nSaved "data.json" again.\n',
@@ -175,13 +175,13 @@ describe('staytax sandbox', () => {
   });
 
   test('exits with 1 if the last state could not be saved', async () => {
-    const one = await running(['--data', 'data.json'], diskWith({ isFull: true }));
-    const { code, stderr } = await one.stop();
+    const sandbox = await running(['--data', 'data.json'], diskWith({ isFull: true }));
+    const { code, stderr } = await sandbox.stop();
     expect(code).not.toBe(0);
     expect(stderr).toContain('error: cannot write "data.json": the disk is full');
   });
 
-  test('of two with one file the second to save says so, and leaves what the first one saved', async () => {
+  test('refuses to save over the state that another sandbox saved to the same file', async () => {
     const disk: { text?: string } = {};
     const first = await running(['--data', 'data.json'], diskWith(disk));
     await expect.poll(() => disk.text).toBeDefined();

@@ -25,13 +25,13 @@ const run = (words: string, world: World = {}) =>
   });
 
 describe('staytax test', () => {
-  test('a line for each case, and a total', async () => {
+  test('prints a line for each case, and a total', async () => {
     const { code, stdout } = await run('hotel/lisbon.cases.json');
     expect(stdout).toBe('hotel/lisbon.cases.json\n  ✓ a week\n1 file, 1 case: 1 as expected\n');
     expect(code).toBe(0);
   });
 
-  test('of a case that failed: what was expected beside what there is, and why', async () => {
+  test('prints the expected and the actual amounts of a failed case, and the reasons', async () => {
     const { code, stdout } = await run('hotel/long.cases.json');
     expect(stdout).toBe(
       [
@@ -52,7 +52,7 @@ describe('staytax test', () => {
     expect(code).toBe(1);
   });
 
-  test('of a title that no tax has: the one that was probably meant', async () => {
+  test('suggests the nearest title for an unknown one', async () => {
     const cases = [{ ...WEEK, expect: { taxes: { 'City tex': '56.00' } } }];
     const files = { 'a.cases.json': json({ taxSet: LISBON, cases }) };
     const { code, stdout } = await run('a.cases.json', { files });
@@ -60,7 +60,7 @@ describe('staytax test', () => {
     expect(code).toBe(1);
   });
 
-  test('a tax set at a path from the root', async () => {
+  test('reads a tax set at a path from the root', async () => {
     const files = {
       '/sets/lisbon.json': json(LISBON),
       'a.cases.json': json({ taxSet: '/sets/lisbon.json', cases: [WEEK] }),
@@ -68,18 +68,18 @@ describe('staytax test', () => {
     expect((await run('a.cases.json', { files })).code).toBe(0);
   });
 
-  test('without files those of the folder, each once', async () => {
+  test('runs the files of the folder without arguments, each once', async () => {
     const { stdout } = await run('');
     expect(stdout).toContain('2 files, 3 cases: 2 as expected, 1 failed');
     expect((await run('hotel hotel/long.cases.json')).stdout).toContain('2 files, 3 cases');
   });
 
-  test('where there is no cases file', async () => {
+  test('exits with 2 without a cases file', async () => {
     const { code, stderr } = await cli(['test', 'empty'], { io: { filesIn: async () => [] } });
     expect([code, stderr]).toEqual([2, expect.stringContaining('there is no .cases.json file in "empty"')]);
   });
 
-  test('as JSON', async () => {
+  test('prints the results as JSON', async () => {
     const { stdout } = await run('hotel --json');
     expect(JSON.parse(stdout)).toEqual({
       files: [
@@ -111,7 +111,7 @@ describe('files with mistakes', () => {
     return { code, ...file };
   };
 
-  test('every mistake at once, with line and column; in the file of the tax set too', async () => {
+  test('are reported together with line and column, also those of the tax set', async () => {
     const text = `{
   "taxSet": "lisbon.json",
   "cases": [
@@ -140,7 +140,7 @@ describe('files with mistakes', () => {
     ]);
   });
 
-  test('without a tax set what is wrong with the cases, too', async () => {
+  test('are reported for the cases even without a tax set', async () => {
     const stay = { checkIn: '2026-02-30', rooms: nights(1).rooms };
     const cases = [
       { name: 'one', stay, expect: { total: '1.00' } },
@@ -153,7 +153,7 @@ describe('files with mistakes', () => {
     ]);
   });
 
-  test('a stay that is refused, at its place', async () => {
+  test('include the issues of a stay with their place', async () => {
     const stay = { checkIn: '2026-02-30', rooms: nights(1).rooms };
     const text = json({ taxSet: LISBON, cases: [{ name: 'one', stay, expect: { total: '1.00' } }] });
     const { issues } = await tested('a.cases.json', { 'a.cases.json': text });
@@ -219,7 +219,7 @@ describe('--junit', () => {
   };
   const withoutTimes = (xml: string) => xml.replaceAll(/ time="\d+\.\d{3}"/g, '');
 
-  test('suites, cases and failures', async () => {
+  test('writes suites, cases and failures', async () => {
     const { code, xml } = await written(FILES, 'hotel --junit out.xml');
     expect(code).toBe(1);
     expect(xml.match(/ time="/g)?.length).toBe(1 + 2 + 3);
@@ -289,7 +289,7 @@ describe('--junit', () => {
 });
 
 describe('--coverage', () => {
-  test('the changes that no case notices, each with a case to paste', async () => {
+  test('prints the changes that no case notices, each with a case to paste', async () => {
     const { code, stdout } = await run('hotel/lisbon.cases.json --coverage');
     expect(code).toBe(0);
     expect(stdout).toContain(
@@ -343,18 +343,18 @@ describe('--coverage', () => {
   });
 
   test('changes that are not tried count neither as noticed nor as not noticed', async () => {
-    const rates = Array.from({ length: 200 }, (_, at) => ({
-      price_over: `${10 * at}.00`,
-      price_to: `${10 * at + 15}.00`,
+    const rates = Array.from({ length: 200 }, (_, index) => ({
+      price_over: `${10 * index}.00`,
+      price_to: `${10 * index + 15}.00`,
       rate: '1.00',
     }));
     const taxSet = { ...LISBON, taxes: [{ ...VAT, is_inclusive: false, local: { rates } }] };
     const files = { 'a.cases.json': json({ taxSet, cases: [] }) };
     const { stdout } = await run('a.cases.json --coverage', { files });
     const [, notTried, all] = /\n(\d+) of (\d+) changes not tried: the set has 200 rows in 1 tax\n/.exec(stdout) ?? [];
-    const [, of, idle] = /\n0 of (\d+) changes noticed \(0%\), (\d+) without effect\n/.exec(stdout) ?? [];
+    const [, changes, idle] = /\n0 of (\d+) changes noticed \(0%\), (\d+) without effect\n/.exec(stdout) ?? [];
     expect(Number(notTried)).toBeGreaterThan(100);
-    expect(Number(of) + Number(idle) + Number(notTried)).toBe(Number(all));
+    expect(Number(changes) + Number(idle) + Number(notTried)).toBe(Number(all));
   });
 
   test('--coverage-min fails below it', async () => {
@@ -364,7 +364,7 @@ describe('--coverage', () => {
     expect((await run('hotel/lisbon.cases.json --coverage-min 101')).code).toBe(2);
   });
 
-  test('a bar on a terminal alone', async () => {
+  test('shows a bar only on a terminal', async () => {
     const { stderr } = await run('hotel/lisbon.cases.json --coverage', { isTTY: true, env: { NO_COLOR: '1' } });
     expect(stderr).toContain('0 of 12 changes');
     expect((await run('hotel/lisbon.cases.json --coverage')).stderr).toBe('');
@@ -401,10 +401,10 @@ describe('--watch', () => {
     };
     const ended = cli(['test', 'hotel', '--watch'], { files, io });
     await vi.waitFor(() => expect(watched).not.toEqual([]));
-    for (const [at, edit] of edits.entries()) {
+    for (const [index, edit] of edits.entries()) {
       Object.assign(files, edit);
       changed();
-      await vi.waitFor(() => expect(out).toHaveLength(at + 2));
+      await vi.waitFor(() => expect(out).toHaveLength(index + 2));
     }
     changed();
     stop();
@@ -429,7 +429,7 @@ describe('--watch', () => {
     expect(more).toEqual([]);
   });
 
-  test('goes with nothing that ends', async () => {
+  test('refuses options of a run that ends', async () => {
     expect((await run('--watch --json')).code).toBe(2);
   });
 });

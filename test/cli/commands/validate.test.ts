@@ -45,14 +45,14 @@ describe('validate: what is valid', () => {
     expect([code, stdout]).toEqual([0, 'f.json: valid tax set, 2 taxes\nf.json: valid stay\n']);
   });
 
-  test('standard input', async () => {
+  test('reads standard input', async () => {
     const { stdout } = await cli(['validate', '-'], { stdin: json(TAX_SET) });
     expect(stdout).toBe('<stdin>: valid tax set, 2 taxes\n');
   });
 });
 
 describe('validate: issues, each with its place', () => {
-  test('all of them at once, on standard output; a count on standard error', async () => {
+  test('prints all issues on standard output, and their number on standard error', async () => {
     const text = `{
   "title": " ",
   "currency": "EUR",
@@ -81,7 +81,7 @@ describe('validate: issues, each with its place', () => {
     );
   });
 
-  test('a definitions file that refers to a tax it does not have', async () => {
+  test('reports a reference to a missing tax in a definitions file', async () => {
     const { code, stdout } = await validate(`{
   "version": 1, "property_id": "${FILE.property_id}", "taxes": [],
   "tax_sets": [{ "title": "Standard", "currency": "EUR", "taxes": [{ "tax": "VTA" }] }]
@@ -95,7 +95,7 @@ describe('validate: issues, each with its place', () => {
     expect(stdout).toMatch(/^f\.json:2:3 {2}taxes\[0\]\.logic {2}.*\(required\)$/m);
   });
 
-  test('inside an answer of the API, and for the property id beside the attributes', async () => {
+  test('places issues in an answer of the API, also of the property id beside the attributes', async () => {
     const attributes = { title: 'T', currency: 'EURO', taxes: [] };
     const relationships = { property: { data: { type: 'property', id: 'hotel-1' } } };
     const { stdout } = await validate(json({ data: { type: 'tax_set', attributes, relationships } }));
@@ -103,13 +103,13 @@ describe('validate: issues, each with its place', () => {
     expect(stdout).toMatch(/^f\.json:13:17 {2}property_id {2}.*\(not_uuid\)$/m);
   });
 
-  test('of several things in one file the path says which', async () => {
+  test('names in the path which part of a file has an issue', async () => {
     const stay = { ...STAY, checkIn: 'soon' };
     const { stdout } = await validate(json({ taxSet: { ...TAX_SET, title: '' }, stay }));
     expect(stdout).toMatch(/ {2}taxSet\.title {2}.*\n.* {2}stay\.checkIn {2}/);
   });
 
-  test('a list of tax sets', async () => {
+  test('checks a list of tax sets', async () => {
     const data = [TAX_SET, { ...TAX_SET, title: '' }].map((attributes) => ({ type: 'tax_set', attributes }));
     const { code, stdout } = await validate(json({ data }));
     expect(code).toBe(1);
@@ -123,9 +123,9 @@ describe('validate: issues, each with its place', () => {
   });
 
   test('a worked case that takes too much work is refused, as by quote', async () => {
-    const taxes = Array.from({ length: 199 }, (_, at) => ({
+    const taxes = Array.from({ length: 199 }, (_, index) => ({
       ...VAT,
-      title: `VAT ${at}`,
+      title: `VAT ${index}`,
       rate: '0.12345678901234567890',
     }));
     const nightlyPrices = Array.from({ length: 1_000 }, (_, night) => `${100 + night}.00`);
@@ -160,8 +160,8 @@ describe('validate: which kind', () => {
       1,
       expect.stringMatching(/^f\.json:1:1 {2}It does not show .*--as.*\(unknown_kind\)\n$/),
     ]);
-    const told = await validate('{"title": "VAT"}', '--as', 'tax');
-    expect(told.stdout).toMatch(/logic {2}.*\(required\)/);
+    const outcome = await validate('{"title": "VAT"}', '--as', 'tax');
+    expect(outcome.stdout).toMatch(/logic {2}.*\(required\)/);
   });
 
   test('--as chooses out of a worked case', async () => {
@@ -188,7 +188,7 @@ describe('validate: --json', () => {
     });
   });
 
-  test('for a file that is no JSON too', async () => {
+  test('reports a file that is not JSON', async () => {
     const { code, stdout } = await validate('{"title": }', '--json');
     expect(code).toBe(1);
     expect(JSON.parse(stdout)).toMatchObject({ kind: null, issues: [{ code: 'json_syntax', line: 1, column: 11 }] });
@@ -219,7 +219,7 @@ describe('validate: several files and folders', () => {
     'none/readme.md': '',
   };
 
-  test('each file in turn, then one summary', async () => {
+  test('prints the verdict of each file, then one summary', async () => {
     const { code, stdout, stderr } = await cli(['validate', 'a.json', 'sets'], { files });
     expect(code).toBe(1);
     expect(stdout).toMatch(
@@ -235,7 +235,7 @@ describe('validate: several files and folders', () => {
     expect(stdout.match(/valid tax set/g)).toHaveLength(1);
   });
 
-  test('--json is a list of what one file gives', async () => {
+  test('prints a list of verdicts with --json', async () => {
     const { code, stdout, stderr } = await cli(['validate', 'sets', '--json'], { files });
     expect([code, stderr]).toEqual([1, '']);
     expect(JSON.parse(stdout)).toEqual({

@@ -27,9 +27,9 @@ async function cli(argv: readonly string[], given: Record<string, string> = {}, 
     if (file !== undefined) written[file] = (written[file] ?? '') + new TextDecoder().decode(bytes);
   };
   const opened = async function* (path: string) {
-    const found = files[path];
-    if (found === undefined) throw Object.assign(new Error('no such file'), { code: 'ENOENT' });
-    yield new TextEncoder().encode(found);
+    const content = files[path];
+    if (content === undefined) throw Object.assign(new Error('no such file'), { code: 'ENOENT' });
+    yield new TextEncoder().encode(content);
   };
   const code = await run(argv, {
     ...NOTHING_OUTSIDE,
@@ -70,8 +70,8 @@ test('every place has a country', () => {
   expect(Object.values(PLACES_BY_COUNTRY).flat().toSorted()).toEqual(PLACES.toSorted());
 });
 
-describe('with options alone', () => {
-  test('the place of the country, its cases, ready to test', async () => {
+describe('init with options', () => {
+  test('writes the place of the country with its cases, which pass', async () => {
     const { code, stderr, written } = await cli([
       'init',
       '--country',
@@ -106,7 +106,7 @@ describe('with options alone', () => {
     expect([code, await passes(written)]).toEqual([0, 0]);
   });
 
-  test('other rates: the amounts are calculated again, and the cases say so', async () => {
+  test('calculates the amounts of the cases again for other rates, and says so in the cases', async () => {
     const argv = ['init', 'hotels', '--place', 'lisbon', '--rate', 'VAT=13.00', '--name', 'aurora'];
     const { written, stderr } = await cli(argv);
     expect(stderr).toContain('with your changes');
@@ -124,7 +124,7 @@ describe('with options alone', () => {
     expect(await passes(written)).toBe(0);
   });
 
-  test('another currency is that of every amount', async () => {
+  test('writes another currency to every amount', async () => {
     const { written } = await cli(['init', '--place', 'lisbon', '--currency', 'CZK']);
     const set = JSON.parse(written['lisbon.json'] ?? '');
     expect([set.currency, set.taxes[0].currency, set.taxes[1].currency]).toEqual(['CZK', null, 'CZK']);
@@ -140,9 +140,9 @@ describe('with options alone', () => {
   test.each([
     ['Korea', 'South Korea'],
     ['Aland Islands', 'Åland Islands'],
-  ])('a country is known as %s', async (name, known) => {
+  ])('a country is known as %s', async (name, country) => {
     const { stderr } = await cli(['init', '--country', name, '--currency', 'EUR'], {}, []);
-    expect(stderr).toContain(`There is no example of ${known}.`);
+    expect(stderr).toContain(`There is no example of ${country}.`);
   });
 
   test.each(['Turkey', 'turkiye', 'TR'])('Istanbul is the place of %s', async (country) => {
@@ -151,8 +151,8 @@ describe('with options alone', () => {
   });
 });
 
-describe('asking', () => {
-  test('for what was not given, with what is usual', async () => {
+describe('init on a terminal', () => {
+  test('asks for missing values, with their defaults', async () => {
     const { code, questions, written } = await cli(['init'], {}, [
       'Germany',
       'berlin',
@@ -167,7 +167,7 @@ describe('asking', () => {
     expect(JSON.parse(written['berlin.json'] ?? '').title).toBe('Pension Sonne');
   });
 
-  test('again for what is wrong', async () => {
+  test('asks again after an invalid answer', async () => {
     const answers = ['', 'Portgal', 'Portugal', 'lisbn', 'lisbon', 'EURO', 'EUR', '', '6,00', '13.00'];
     const { code, questions, stderr, written } = await cli(['init'], {}, answers);
     expect([code, questions.length]).toEqual([0, answers.length]);
@@ -178,7 +178,7 @@ describe('asking', () => {
     expect(JSON.parse(written['lisbon.json'] ?? '').taxes[0].rate).toBe('13.00');
   });
 
-  test('for the currency and the place, where the country has no example', async () => {
+  test('asks for currency and place if the country has no example', async () => {
     const { questions, stderr, written } = await cli(['init'], {}, ['Brazil', 'BRL', '', 'mexico']);
     expect(questions.slice(1, 4)).toEqual([
       'Currency of the prices: ',
@@ -195,14 +195,14 @@ describe('asking', () => {
   });
 
   test('a file that exists is replaced only after yes', async () => {
-    const there = { 'lisbon.json': 'mine' };
-    const no = await cli(['init', '--place', 'lisbon'], there, ['', '', '', 'no']);
+    const existing = { 'lisbon.json': 'mine' };
+    const no = await cli(['init', '--place', 'lisbon'], existing, ['', '', '', 'no']);
     expect([no.code, no.written, no.stderr]).toEqual([1, {}, 'Nothing was written.\n']);
     expect(no.questions.at(-1)).toBe('Replace lisbon.json? Only "yes" does: ');
-    const yes = await cli(['init', '--place', 'lisbon'], there, ['', '', '', 'yes']);
+    const yes = await cli(['init', '--place', 'lisbon'], existing, ['', '', '', 'yes']);
     expect(Object.keys(yes.written)).toEqual(['lisbon.json', 'lisbon.cases.json']);
-    expect((await cli(['init', '--place', 'lisbon'], there)).code).toBe(2);
-    expect((await cli(['init', '--place', 'lisbon', '--yes'], there)).code).toBe(0);
+    expect((await cli(['init', '--place', 'lisbon'], existing)).code).toBe(2);
+    expect((await cli(['init', '--place', 'lisbon', '--yes'], existing)).code).toBe(0);
   });
 });
 

@@ -22,21 +22,21 @@ describe('a webhook of an earlier listen', () => {
       response.end();
     });
     const owner = { property_id: PROPERTY, apiKey: 'key' };
-    const own = (address: string, random: string, by = owner) => ownPath(address, random.repeat(32), by);
-    answering = own(url, 'a');
+    const pathFor = (address: string, random: string, by = owner) => ownPath(address, random.repeat(32), by);
+    answering = pathFor(url, 'a');
     const webhook = { event_mask: '*', property_id: PROPERTY, is_active: true };
     const created = async (callback_url: string, about: object = {}) =>
       (await api.webhooks.create({ ...webhook, ...about, callback_url })).id;
     const running = await created(`${url}${answering}`);
     const nowhere = 'http://127.0.0.1:1';
-    const gone = [await created(`${url}${own(url, 'b')}`), await created(`${nowhere}${own(nowhere, 'c')}`)];
-    const others = await Promise.all(
+    const gone = [await created(`${url}${pathFor(url, 'b')}`), await created(`${nowhere}${pathFor(nowhere, 'c')}`)];
+    const otherWebhooks = await Promise.all(
       [
         `${url}/hook`,
         `${url}/staytax-listen/b2`,
         // One of another key, and one of ours at an address that it was not made for.
-        `${url}${own(url, 'd', { ...owner, apiKey: 'other' })}`,
-        `${url}/inside${own(url, 'e')}`,
+        `${url}${pathFor(url, 'd', { ...owner, apiKey: 'other' })}`,
+        `${url}/inside${pathFor(url, 'e')}`,
         'https://pms.example.com/staytax-listening/b1',
       ].map((address) => created(address)),
     );
@@ -47,10 +47,10 @@ describe('a webhook of an earlier listen', () => {
       stderr: { isTTY: false, write: (text: string) => void stderr.push(text) },
     };
     await removeLeft(api, owner, io);
-    expect(calls.toSorted()).toEqual([answering, own(url, 'b')].toSorted());
+    expect(calls.toSorted()).toEqual([answering, pathFor(url, 'b')].toSorted());
     const left: string[] = [];
     for await (const { id } of api.webhooks.list()) left.push(id);
-    expect(left.toSorted()).toEqual([running, ...others].toSorted());
+    expect(left.toSorted()).toEqual([running, ...otherWebhooks].toSorted());
     expect(stderr).toHaveLength(2);
     expect(gone.every((id) => stderr.join('').includes(id))).toBe(true);
   });
@@ -62,22 +62,22 @@ describe('a webhook of an earlier listen', () => {
 });
 
 test('a redirect does not take the secret of --forward-to along', async () => {
-  const there = await served((_, response) => response.end());
+  const target = await served((_, response) => response.end());
   const { url } = await served((_, response) => {
-    response.writeHead(307, { location: there.url });
+    response.writeHead(307, { location: target.url });
     response.end();
   });
   const forward = forwardTo(url, 'secret', fetch);
   const event = { event: 'ari', property_id: PROPERTY, user_id: null, timestamp: '2026-05-01T10:00:00.000Z' };
   await expect(forward(event, { signal: new AbortController().signal, issues: [] })).rejects.toThrow('answered 307');
-  expect(there.requests).toEqual([]);
+  expect(target.requests).toEqual([]);
 });
 
 describe('printed text', () => {
   const HOSTILE = `${ESCAPE}]0;owned\u0007${ESCAPE}[8m\u009b2J\u202egpj.exe\r`;
   const RAW = new RegExp(`[${ESCAPE}\\u0007\\u0080-\\u009f\\u202a-\\u202e\\r]`);
 
-  test('of a booking and of an event is text', () => {
+  test('escapes texts of bookings and events', () => {
     const revision = {
       id: 'r',
       booking_id: HOSTILE,
@@ -99,7 +99,7 @@ describe('printed text', () => {
     expect(JSON.parse(json).event).toEqual(event);
   });
 
-  test('by every command comes through one function', async () => {
+  test('passes through one function in every command', async () => {
     const title = `VAT ${HOSTILE}.`;
     const set = { title, currency: 'EUR', taxes: [] };
     const stay = { checkIn: '2026-05-01', rooms: [{ persons: 2, nightlyPrices: ['100.00'] }] };

@@ -33,12 +33,12 @@ async function sandbox() {
   const { printed } = started(['sandbox', '--port', '0', '--json']);
   await vi.waitFor(() => expect(printed.text).toContain('\n'), WAIT);
   const { baseUrl, apiKey }: { baseUrl: string; apiKey: string } = JSON.parse(printed.text.split('\n')[0] ?? '');
-  const read = async (path: string) => {
+  const readJson = async (path: string) => {
     const response = await fetch(`${baseUrl}/api/v1/${path}`, { headers: { 'user-api-key': apiKey } });
     const { data } = (await response.json()) as { data: Array<{ id: string }> };
     return data.map(({ id }) => id);
   };
-  return { env: { STAYTAX_API_URL: baseUrl, STAYTAX_API_KEY: apiKey }, read };
+  return { env: { STAYTAX_API_URL: baseUrl, STAYTAX_API_KEY: apiKey }, read: readJson };
 }
 
 async function trigger(event: string, env: Record<string, string>): Promise<string> {

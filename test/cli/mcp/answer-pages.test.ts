@@ -2,18 +2,21 @@ import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { LONGEST_PAGE, pageOf, textPageOf } from '../../../src/cli/commands/mcp/pages.js';
-import { TOOLS } from '../../../src/cli/commands/mcp/tools.js';
 import type { TaxSetInput } from '../../../src/core/definitions/tax.js';
 import { quote, recordOf } from '../../../src/index.js';
 import { runsUpTo } from '../../seed.js';
+import { TOOLS } from '../declared.js';
 import { connected } from './talking.js';
 
 const nights = (count: number) => ({
   checkIn: '2026-01-01',
-  rooms: [{ persons: 2, nightlyPrices: Array.from({ length: count }, (_, at) => `${100 + at}.00`) }],
+  rooms: [{ persons: 2, nightlyPrices: Array.from({ length: count }, (_, index) => `${100 + index}.00`) }],
 });
 const fee = { logic: 'per_night', type: 'fee', rate: '1.00', currency: 'EUR', is_inclusive: false } as const;
-const taxes = Array.from({ length: 150 }, (_, at) => ({ ...fee, title: `Fee ${at} ${'of the house '.repeat(10)}` }));
+const taxes = Array.from({ length: 150 }, (_, index) => ({
+  ...fee,
+  title: `Fee ${index} ${'of the house '.repeat(10)}`,
+}));
 const SET = { title: 'Many fees', currency: 'EUR', taxes };
 const FEW = { ...SET, taxes: taxes.slice(0, 2) };
 const DEAR = { ...SET, taxes: taxes.map((tax) => ({ ...tax, rate: '2.00' })) };
@@ -41,8 +44,8 @@ const LONGEST: ReadonlyArray<readonly [tool: string, given: Record<string, unkno
     'test',
     {
       taxSet: SET,
-      cases: Array.from({ length: 90 }, (_, at) => ({
-        name: `${at} ${'x'.repeat(200)}`,
+      cases: Array.from({ length: 90 }, (_, index) => ({
+        name: `${index} ${'x'.repeat(200)}`,
         stay: nights(1),
         expect: { total: '1.00' },
       })),
@@ -56,7 +59,7 @@ const LONGEST: ReadonlyArray<readonly [tool: string, given: Record<string, unkno
   [
     'return',
     {
-      bookings: Array.from({ length: 70 }, (_, at) => ({ reference: `A${at}`, record: record(FEW, 1) })),
+      bookings: Array.from({ length: 70 }, (_, index) => ({ reference: `A${index}`, record: record(FEW, 1) })),
       month: '2026-01',
       stays: true,
     },
@@ -109,7 +112,7 @@ describe('the answer of every tool', () => {
     expect(text.length).toBeLessThanOrEqual(LONGEST_PAGE);
   });
 
-  test('an error is too', async () => {
+  test('an error has at most 12,000 characters too', async () => {
     const { pages, first, last } = await pagesOf('quote', REFUSED);
     expect(pages).toBeGreaterThan(1);
     for (const { text, isError } of [first, last]) {
@@ -136,21 +139,23 @@ describe('the pages of any answer', () => {
   const long = fc.string({ minLength: 0, maxLength: 40, unit: 'binary' }).map((text) => text.repeat(500));
   const list = fc.array(fc.oneof(small, leaf, long), { maxLength: 40 });
   const answer = fc.dictionary(fc.constantFrom('a', 'b', 'c'), fc.oneof(list, small, long, leaf), { minKeys: 1 });
-  const all = (of: typeof pageOf, given: object) => {
-    const first = of(given, 1);
+  const all = (pagesBy: typeof pageOf, given: object) => {
+    const first = pagesBy(given, 1);
     const { pages = 1 } = 'pages' in first ? { pages: Number(first.pages) } : {};
-    return Array.from({ length: pages }, (_, at) => of(given, at + 1));
+    return Array.from({ length: pages }, (_, index) => pagesBy(given, index + 1));
   };
 
   test('are short, and each entry is on one of them', () => {
-    const repeated = { lists: Array.from({ length: 3000 }, (_, at) => ({ name: `entry ${at}`, parts: [{ at }] })) };
+    const repeated = {
+      lists: Array.from({ length: 3000 }, (_, index) => ({ name: `entry ${index}`, parts: [{ at: index }] })),
+    };
     const pages = all(pageOf, { title: 'T', ...repeated });
-    const found = pages.flatMap((page) => ('lists' in page && Array.isArray(page.lists) ? page.lists : []));
-    expect(found).toEqual(repeated.lists);
+    const entries = pages.flatMap((page) => ('lists' in page && Array.isArray(page.lists) ? page.lists : []));
+    expect(entries).toEqual(repeated.lists);
     expect(pages.every((page) => 'title' in page && page.title === 'T')).toBe(true);
   });
 
-  test('of an entry that is longer than a page go on in the next', () => {
+  test('continue an entry that is longer than a page on the next', () => {
     const entry = { name: 'long', steps: Array.from({ length: 2000 }, (_, step) => ({ step })) };
     const pages = all(pageOf, { entries: [entry] });
     const entries = pages.flatMap((page) => ('entries' in page && Array.isArray(page.entries) ? page.entries : []));
@@ -159,11 +164,11 @@ describe('the pages of any answer', () => {
     expect(entries.flatMap(({ steps }) => steps)).toEqual(entry.steps);
   });
 
-  test('of random answers are short', () => {
+  test('have at most 12,000 characters for random answers', () => {
     fc.assert(
       fc.property(answer, (given) => {
-        for (const of of [pageOf, textPageOf]) {
-          for (const page of all(of, given)) expect(JSON.stringify(page).length).toBeLessThan(LONGEST_PAGE);
+        for (const pagesBy of [pageOf, textPageOf]) {
+          for (const page of all(pagesBy, given)) expect(JSON.stringify(page).length).toBeLessThan(LONGEST_PAGE);
         }
         const texts = all(textPageOf, given).map((page) => ('text' in page ? page.text : ''));
         if (texts.length > 1) expect(JSON.parse(texts.join(''))).toEqual(JSON.parse(JSON.stringify(given)));

@@ -3,6 +3,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { run } from '../../../src/cli/run.js';
 import { NOTHING_OUTSIDE } from '../bulk/world.js';
+import { TOOLS } from '../declared.js';
 import { STAY, TAX_SET } from '../fake-io.js';
 import { connected, printed } from './talking.js';
 
@@ -26,23 +27,8 @@ const WITH_POLICY = { taxSet: TAX_SET, policy: POLICY };
 const place = (name: string) =>
   JSON.parse(readFileSync(new URL(`../../../examples/places/${name}.json`, import.meta.url), 'utf8'));
 
-test('fourteen tools, all of which only read', async () => {
-  expect(tools.map(({ name }) => name)).toEqual([
-    'validate',
-    'quote',
-    'explain',
-    'preview',
-    'price_for',
-    'test',
-    'record',
-    'invoice',
-    'difference',
-    'verify',
-    'reconcile',
-    'return',
-    'examples',
-    'search_docs',
-  ]);
+test('every declared tool is served, and only reads', async () => {
+  expect(tools.map(({ name }) => name)).toEqual([...TOOLS.keys()]);
   for (const { annotations, inputSchema, outputSchema, description } of tools) {
     expect([annotations?.readOnlyHint, inputSchema.type, outputSchema?.type]).toEqual([true, 'object', 'object']);
     expect(description).toMatch(/\.$/);
@@ -50,9 +36,9 @@ test('fourteen tools, all of which only read', async () => {
 });
 
 test('instructions name existing tools', async () => {
-  const told = talk.client.getInstructions() ?? '';
-  const named = tools.map(({ name }) => name).filter((name) => new RegExp(`\\b${name}\\b`).test(told));
-  expect(named).toEqual(['validate', 'quote', 'explain', 'preview', 'test', 'examples', 'search_docs']);
+  const instructions = talk.client.getInstructions() ?? '';
+  const named = tools.map(({ name }) => name).filter((name) => new RegExp(`\\b${name}\\b`).test(instructions));
+  expect(named).toEqual(['quote', 'validate', 'test', 'preview', 'explain', 'examples', 'search_docs']);
 });
 
 describe('answers are what the command prints with --json, byte for byte', () => {
@@ -184,24 +170,29 @@ describe('preview', () => {
     'of %s with one rate changed: the stays that change most, and every stay on one of its pages',
     async (name) => {
       const saved = place(name);
-      const [first, ...rest] = saved.taxes;
-      const draft = { ...saved, taxes: [{ ...first, rate: '9.00' }, ...rest] };
-      const one = await pageOf({ draft, saved });
-      expect(one).toMatchObject({ page: 1, changes: [{ field: 'rate', draft: '9.00' }] });
-      const totals = one.stays.map(({ difference }) => Math.abs(Number(difference?.total)));
+      const [first, ...otherTaxes] = saved.taxes;
+      const draft = { ...saved, taxes: [{ ...first, rate: '9.00' }, ...otherTaxes] };
+      const firstPage = await pageOf({ draft, saved });
+      expect(firstPage).toMatchObject({ page: 1, changes: [{ field: 'rate', draft: '9.00' }] });
+      const totals = firstPage.stays.map(({ difference }) => Math.abs(Number(difference?.total)));
       expect(totals.length).toBeGreaterThan(5);
       expect(totals).toEqual(totals.toSorted((low, high) => high - low));
-      const others = Array.from({ length: one.pages - 1 }, (_, at) => pageOf({ draft, saved, page: at + 2 }));
-      const all = [one, ...(await Promise.all(others))].flatMap(({ stays }) => stays);
-      expect(new Set(all.map((stay) => stay.name)).size).toBe(one.summary.scenarios);
-      expect(all.filter(({ isChanged }) => isChanged)).toHaveLength(one.summary.changed);
+      const otherPages = Array.from({ length: firstPage.pages - 1 }, (_, index) =>
+        pageOf({ draft, saved, page: index + 2 }),
+      );
+      const all = [firstPage, ...(await Promise.all(otherPages))].flatMap(({ stays }) => stays);
+      expect(new Set(all.map((stay) => stay.name)).size).toBe(firstPage.summary.scenarios);
+      expect(all.filter(({ isChanged }) => isChanged)).toHaveLength(firstPage.summary.changed);
     },
   );
 
-  test('of Vienna with another rate, of which all data is 930,000 characters, is one page at a time', async () => {
+  test('answers Vienna with another rate, 930,000 characters of data, page by page', async () => {
     const saved = place('vienna');
-    const [first, ...rest] = saved.taxes;
-    const { pages, stays } = await pageOf({ draft: { ...saved, taxes: [{ ...first, rate: '9.00' }, ...rest] }, saved });
+    const [first, ...otherTaxes] = saved.taxes;
+    const { pages, stays } = await pageOf({
+      draft: { ...saved, taxes: [{ ...first, rate: '9.00' }, ...otherTaxes] },
+      saved,
+    });
     expect(pages).toBeGreaterThan(3);
     expect(stays.length).toBeGreaterThan(5);
   });
@@ -221,7 +212,7 @@ describe('schemas', () => {
   const ajv = new Ajv2020({ strict: true, allErrors: true });
   const toolNamed = (name: string) => tools.find((tool) => tool.name === name);
 
-  test('of arguments have the fields of a tax set and of a stay, and all together are short', async () => {
+  test('have the fields of a tax set and of a stay in arguments, and fit in 56,000 characters together', async () => {
     const properties = Object(toolNamed('quote')?.inputSchema).properties;
     const { title, currency, taxes } = properties.taxSet.anyOf[0].properties;
     expect([title.type, currency.type, taxes.items.properties.logic.enum]).toEqual([
@@ -237,7 +228,7 @@ describe('schemas', () => {
     expect(JSON.stringify(tools).length).toBeLessThan(MOST_LISTED);
   });
 
-  test('of arguments and answers compile in the strict mode of ajv, and take every example', async () => {
+  test('compile in the strict mode of ajv, and accept every example', async () => {
     for (const { inputSchema, outputSchema } of tools) {
       for (const schema of [inputSchema, outputSchema ?? {}]) expect(() => ajv.compile(schema)).not.toThrow();
     }
@@ -265,7 +256,7 @@ describe('schemas', () => {
     ['return', { bookings: [], year: '2026', byMonth: true }],
     ['examples', {}],
     ['search_docs', { query: 'rounding' }],
-  ])('of an answer name every field of it: %s %#', async (name, given) => {
+  ])('name every field of an answer: %s %#', async (name, given) => {
     const { content, isError } = await talk.call(name, given);
     const schema = Object(toolNamed(name)?.outputSchema);
     const judge = ajv.compile(schema);
@@ -300,15 +291,15 @@ describe('validate', () => {
 
 test('the sections of the documentation that have most of the words', async () => {
   const pages = await Promise.all([1, 2].map((page) => talk.call('search_docs', { query: 'skipped nights', page })));
-  const found = pages.flatMap(({ text }): Array<{ text: string }> => JSON.parse(text).sections);
-  expect(found.length).toBeGreaterThan(2);
-  expect(found.filter(({ text }) => text.toLowerCase().includes('skip')).length).toBeGreaterThan(2);
+  const sections = pages.flatMap(({ text }): Array<{ text: string }> => JSON.parse(text).sections);
+  expect(sections.length).toBeGreaterThan(2);
+  expect(sections.filter(({ text }) => text.toLowerCase().includes('skip')).length).toBeGreaterThan(2);
   expect((await talk.call('search_docs', { query: 'xyzzy' })).content).toEqual({ sections: [] });
 });
 
 describe('bad input is an error with its issues', () => {
   const bad = { ...TAX_SET, title: '', currency: 'XYZ' };
-  test('of a tax set', async () => {
+  test('reports the issues of a tax set', async () => {
     const { text, isError } = await talk.call('quote', { taxSet: bad, stay: STAY });
     expect(isError).toBe(true);
     expect(JSON.parse(text).issues.map(({ path }: { path: string }) => path)).toContain('title');
@@ -317,7 +308,7 @@ describe('bad input is an error with its issues', () => {
     expect(JSON.parse(text).issues[0].file).toBe('taxSet');
   });
 
-  test('of validate, test and verify is an answer', async () => {
+  test('is an answer of validate, test and verify', async () => {
     const { text, isError } = await talk.call('validate', { taxSet: bad });
     expect([isError, text.includes('blank')]).toEqual([false, true]);
     const failing = [{ ...CASES[0], expect: { price: '1.00' } }];
@@ -373,10 +364,10 @@ describe('bad input is an error with its issues', () => {
     ['reconcile', { booking: 'x', taxSet: TAX_SET }, 'there is no example'],
     ['examples', { name: '--path' }, 'there is no example'],
     ['examples', { name: 'nowhere' }, 'there is no example \\"nowhere\\". The tool examples lists them.'],
-  ])('%s %j', async (name, given, said) => {
+  ])('%s %j', async (name, given, message) => {
     const { text, isError } = await talk.call(name, given);
     expect(isError).toBe(true);
-    expect(text).toContain(said);
+    expect(text).toContain(message);
     expect(JSON.parse(text)).toEqual(expect.any(Object));
   });
 });
@@ -407,8 +398,8 @@ test.each([
   ],
   ['behind them', (id: number, text: string) => `{"params":{"a":"${text}","id":1},"id":${id},"jsonrpc":"2.0"}`],
 ])('a message above 10 MB is answered by its id %s, and the next one is answered', async (_, messageOf) => {
-  const asked = (id: number) => `{"jsonrpc":"2.0","id":${id},"method":"ping"}\n`;
-  expect(await answersTo(`${messageOf(71, 'x'.repeat(11 * 2 ** 20))}\n${asked(72)}`)).toEqual([
+  const ping = (id: number) => `{"jsonrpc":"2.0","id":${id},"method":"ping"}\n`;
+  expect(await answersTo(`${messageOf(71, 'x'.repeat(11 * 2 ** 20))}\n${ping(72)}`)).toEqual([
     { jsonrpc: '2.0', id: 71, error: { code: -32_600, message: expect.stringContaining('larger than 10 MB') } },
     { jsonrpc: '2.0', id: 72, result: {} },
   ]);
@@ -428,9 +419,12 @@ test('brackets 5,000 deep at any place of a message are answered by its id, and 
   ]);
   const lines = messages.map((message, index) => `{"jsonrpc":"2.0","id":${index},${message}}`);
   // These have no answer: a response to no request, and a notification.
-  const others = [`{"jsonrpc":"2.0","id":90,"result":${object}}`, `{"jsonrpc":"2.0","method":"x","params":${object}}`];
+  const unanswered = [
+    `{"jsonrpc":"2.0","id":90,"result":${object}}`,
+    `{"jsonrpc":"2.0","method":"x","params":${object}}`,
+  ];
   const ping = '{"jsonrpc":"2.0","id":99,"method":"ping"}';
-  const answers = await answersTo(`${[...lines, ...others, ping].join('\n')}\n`);
+  const answers = await answersTo(`${[...lines, ...unanswered, ping].join('\n')}\n`);
   const ids = answers.map((answer) => (answer as { id: number }).id).toSorted((a, b) => a - b);
   expect(ids).toEqual([...lines.keys(), 99]);
   expect(JSON.stringify(answers)).not.toMatch(/internal error|call stack/);
@@ -443,7 +437,7 @@ async function answersTo(text: string): Promise<unknown[]> {
     ...NOTHING_OUTSIDE,
     sleep: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
     read: async function* () {
-      for (let at = 0; at < text.length; at += 2 ** 20) yield Buffer.from(text.slice(at, at + 2 ** 20));
+      for (let start = 0; start < text.length; start += 2 ** 20) yield Buffer.from(text.slice(start, start + 2 ** 20));
     },
     stdout: { isTTY: false, write: (line) => void stdout.push(line) },
   });
@@ -452,24 +446,24 @@ async function answersTo(text: string): Promise<unknown[]> {
 }
 
 test('a client that dies in the middle of a line ends the command', async () => {
-  const other = await connected();
-  const call = other.call('quote', { taxSet: 'lisbon', stay: 'weekend' });
-  other.sendRaw('{"jsonrpc":"2.0","id":99,"method":"tools/ca');
+  const client = await connected();
+  const call = client.call('quote', { taxSet: 'lisbon', stay: 'weekend' });
+  client.sendRaw('{"jsonrpc":"2.0","id":99,"method":"tools/ca');
   await call;
-  await other.client.close();
-  expect(await other.ended).toBe(0);
+  await client.client.close();
+  expect(await client.ended).toBe(0);
 });
 
 test('a request before the end of the input is answered', async () => {
-  const other = await connected();
-  const call = other.call('quote', { taxSet: 'lisbon', stay: 'weekend' });
-  other.endInput();
+  const client = await connected();
+  const call = client.call('quote', { taxSet: 'lisbon', stay: 'weekend' });
+  client.endInput();
   expect((await call).isError).toBe(false);
-  expect(await other.ended).toBe(0);
+  expect(await client.ended).toBe(0);
 });
 
 test('many calls at once are answered each by its own', async () => {
-  const nights = Array.from({ length: 30 }, (_, at) => at + 1);
+  const nights = Array.from({ length: 30 }, (_, index) => index + 1);
   const answers = await Promise.all(
     nights.map((count) => {
       const nightlyPrices = Array.from({ length: count }, () => '100.00');

@@ -6,7 +6,7 @@ import { STAY, TAX_SET } from '../fake-io.js';
 
 const pagesOf = (previewed: Preview) => {
   const { pages } = previewPage(previewed, 1);
-  return Array.from({ length: pages }, (_, at) => previewPage(previewed, at + 1));
+  return Array.from({ length: pages }, (_, index) => previewPage(previewed, index + 1));
 };
 const scenario = (name: string, price: string) => ({
   name,
@@ -24,7 +24,10 @@ const vat = { title: 'VAT', logic: 'percent', type: 'tax', rate: '20.00', is_inc
 
 describe('the pages of a preview', () => {
   test('have 149 edits and long texts, each at most 12,000 characters, and each entry once', () => {
-    const taxes = Array.from({ length: 150 }, (_, at) => ({ ...fee, title: `${at} ${'long "title" '.repeat(15)}` }));
+    const taxes = Array.from({ length: 150 }, (_, index) => ({
+      ...fee,
+      title: `${index} ${'long "title" '.repeat(15)}`,
+    }));
     const previewed = preview(
       { ...TAX_SET, title: 'é"'.repeat(127), taxes },
       { saved: TAX_SET, scenarios: [scenario('n'.repeat(200), '100.00')] },

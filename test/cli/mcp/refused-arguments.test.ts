@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { callTool } from '../../../src/cli/commands/mcp/call-tool.js';
-import type { Arguments } from '../../../src/cli/commands/mcp/tools.js';
+import type { Arguments } from '../../../src/cli/input/tool.js';
 import { NOTHING_OUTSIDE } from '../bulk/world.js';
+import { callDeclaredTool } from '../declared.js';
 import { json, STAY, TAX_SET } from '../fake-io.js';
 
 const DEEP = 5_000;
@@ -9,7 +9,7 @@ const TEXT = '['.repeat(DEEP) + ']'.repeat(DEEP);
 const deep: unknown = JSON.parse(TEXT);
 
 async function refusalOf(name: string, given: Arguments) {
-  const { text, isError } = await callTool(name, given, NOTHING_OUTSIDE);
+  const { text, isError } = await callDeclaredTool(name, given, NOTHING_OUTSIDE);
   expect(isError).toBe(true);
   return JSON.parse(text);
 }
@@ -83,7 +83,7 @@ test.each<[string, Arguments]>([
 
 test('a policy is taken by its name, as fields and as JSON', async () => {
   for (const policy of ['channelManager', { rounding: { unit: 'night' } }, json({ rounding: { unit: 'night' } })]) {
-    const { isError } = await callTool('quote', { taxSet: TAX_SET, stay: STAY, policy }, NOTHING_OUTSIDE);
+    const { isError } = await callDeclaredTool('quote', { taxSet: TAX_SET, stay: STAY, policy }, NOTHING_OUTSIDE);
     expect(isError).toBe(false);
   }
 });

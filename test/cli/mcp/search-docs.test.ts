@@ -1,10 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { callTool } from '../../../src/cli/commands/mcp/call-tool.js';
 import { CUT_QUERY, queryWords, searchDocs } from '../../../src/cli/commands/mcp/search-docs.js';
-import { TOOLS } from '../../../src/cli/commands/mcp/tools.js';
 import { pages, textOf } from '../../docs/blocks.js';
 import { NOTHING_OUTSIDE } from '../bulk/world.js';
+import { callDeclaredTool, TOOLS } from '../declared.js';
 
 const PAGES = new Map(
   pages()
@@ -27,8 +26,8 @@ test.each([
   ['JSON schema in an editor', 'reference.md', 'JSON Schemas'],
   ['Berlin', 'cookbook/berlin.md', 'Berlin: a percentage of the net'],
 ])('"%s" is found in %s', (query, page, heading) => {
-  const found = searchDocs(PAGES, queryWords(query));
-  expect(found.slice(0, 3).map((one) => [one.page, one.heading])).toContainEqual([page, heading]);
+  const sections = searchDocs(PAGES, queryWords(query));
+  expect(sections.slice(0, 3).map((section) => [section.page, section.heading])).toContainEqual([page, heading]);
 });
 
 test.each([
@@ -45,8 +44,8 @@ test.each([
 });
 
 test('pages that are about a word are found beside the one that has it most often', () => {
-  const found = searchDocs(PAGES, queryWords('rate'));
-  expect(new Set(found.map(({ page }) => page)).size).toBeGreaterThan(2);
+  const sections = searchDocs(PAGES, queryWords('rate'));
+  expect(new Set(sections.map(({ page }) => page)).size).toBeGreaterThan(2);
 });
 
 test.each(['', ' ', 'xyzzy'])('nothing is found for "%s"', (query) => {
@@ -92,7 +91,7 @@ describe('a query', () => {
   ])('of %s is answered soon', async (_, query) => {
     searchDocs(PAGES, queryWords('tax'));
     const started = performance.now();
-    const { text, isError } = await callTool(
+    const { text, isError } = await callDeclaredTool(
       'search_docs',
       { query },
       { ...NOTHING_OUTSIDE, pages: async () => PAGES },
@@ -104,7 +103,8 @@ describe('a query', () => {
   });
 
   test('its limits are in the description of the argument', () => {
-    const [schema] = TOOLS.get('search_docs')?.arguments['query'] ?? [];
-    expect(schema?.['description']).toContain('at most 32 different ones, of at most 64 letters');
+    expect(TOOLS.get('search_docs')?.arguments['query']?.schema['description']).toContain(
+      'at most 32 different ones, of at most 64 letters',
+    );
   });
 });

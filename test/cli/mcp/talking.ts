@@ -28,8 +28,8 @@ function ioWith(files: ReadonlyMap<string, string> = new Map()): Io {
     pages: async () => PAGES,
     isThere: async (path) => files.has(path) || FILES.has(path),
     filesIn: async (folder, endings) => {
-      const found = [...FILES.keys()].filter((path) => path.startsWith(`${folder}/`));
-      return found.length === 0 ? undefined : found.filter((path) => endings.some((ending) => path.endsWith(ending)));
+      const paths = [...FILES.keys()].filter((path) => path.startsWith(`${folder}/`));
+      return paths.length === 0 ? undefined : paths.filter((path) => endings.some((ending) => path.endsWith(ending)));
     },
     read: async function* (path) {
       const text = files.get(path) ?? FILES.get(path);

@@ -71,10 +71,10 @@ function others({ out, also }: Writer): Record<string, string | undefined> {
 }
 
 /** What a writer does to its file when a step fails: the end, the bytes before and after, and how many steps there were. */
-async function struckAt(writer: Writer, place: Place, at: number, fault: Fault) {
+async function struckAt(writer: Writer, place: Place, step: number, fault: Fault) {
   begin(writer, place);
   const [before, beside] = [textOf(writer.out), others(writer)];
-  const killed = strikeAt(at, fault);
+  const killed = strikeAt(step, fault);
   const world = writerWorld(folder, sandbox);
   const ended = writer.write(world, writer.out).then(
     (isDone) => (isDone ? 'written' : 'failed'),
@@ -119,12 +119,12 @@ describe.each(WRITERS)('$name', (writer) => {
     for (const place of EVERY ? PLACES : PLACES.slice(0, 1)) {
       const whole = await struckAt(writer, place, NEVER_STRUCK, { kill: 'before' });
       expect(whole, whole.told).toMatchObject({ end: 'written' });
-      for (let at = WRITERS.indexOf(writer) % APART; at <= whole.steps; at += APART) {
+      for (let step = WRITERS.indexOf(writer) % APART; step <= whole.steps; step += APART) {
         for (const [turn, fault] of faults.entries()) {
-          if (!EVERY && turn !== (at + WRITERS.indexOf(writer)) % faults.length) continue;
-          const { end, before, beside, after, told } = await struckAt(writer, place, at, fault);
+          if (!EVERY && turn !== (step + WRITERS.indexOf(writer)) % faults.length) continue;
+          const { end, before, beside, after, told } = await struckAt(writer, place, step, fault);
           tried += 1;
-          const about = `${JSON.stringify(fault)} at ${at} of ${place}: ${end}\n${told}`;
+          const about = `${JSON.stringify(fault)} at ${step} of ${place}: ${end}\n${told}`;
           const isNew = writer.ends === undefined ? after === whole.after : after?.endsWith(writer.ends);
           expect(after === before || isNew, about).toBe(true);
           expect(['written', 'failed', 'killed'], about).toContain(end);

@@ -52,12 +52,12 @@ describe.each([
   ['was the last', { kill: 'after' }],
 ] as const)('a step that %s', (_, fault) => {
   test('leaves the old bytes or the new ones, at every step', async () => {
-    const found: string[] = [];
-    for (let at = 0; ; at += 1) {
+    const contents: string[] = [];
+    for (let step = 0; ; step += 1) {
       rmSync(folder, { recursive: true });
       mkdirSync(folder);
       writeFileSync(file(), OLD);
-      const killed = strikeAt(at, fault);
+      const killed = strikeAt(step, fault);
       const ended = write().then(
         () => 'written',
         () => 'failed',
@@ -71,12 +71,12 @@ describe.each([
         expect(readdirSync(folder)).toEqual(['hotel.json']);
       }
       if (end === 'written') expect(text).toBe(NEW);
-      found.push(end);
-      if (strike.steps <= at) break;
+      contents.push(end);
+      if (strike.steps <= step) break;
     }
     // Folder and all: the steps behind the new name may fail, and it is written all the same.
-    expect(found.length).toBeGreaterThan(8);
-    expect(found.at(-1)).toBe('written');
+    expect(contents.length).toBeGreaterThan(8);
+    expect(contents.at(-1)).toBe('written');
   });
 });
 
@@ -116,7 +116,7 @@ test('writes through a symbolic link, also one that leads to nothing yet', async
 
 test('the new file has an unguessable name, and never overwrites a file', async () => {
   const names: string[] = [];
-  for (let at = 0; at < 2; at += 1) {
+  for (let run = 0; run < 2; run += 1) {
     const sink = await openReplacement(file());
     names.push(...readdirSync(folder));
     await sink.discard();
@@ -137,7 +137,7 @@ test('links that go round are refused', async () => {
 
 test('files of ended runs are removed by the next write, and no others', async () => {
   const random = 'a'.repeat(24);
-  const own = await openReplacement(join(folder, 'other.json'));
+  const otherFile = await openReplacement(join(folder, 'other.json'));
   const [ours = ''] = readdirSync(folder);
   const machine = ours.split('-')[1];
   const gone = spawnSync(process.execPath, ['-e', '']).pid;
@@ -154,17 +154,17 @@ test('files of ended runs are removed by the next write, and no others', async (
   for (const name of old) utimesSync(join(folder, name), dayBefore, dayBefore);
   await write();
   expect(readdirSync(folder).sort()).toEqual([...kept, ours, 'hotel.json'].sort());
-  await own.discard();
+  await otherFile.discard();
 });
 
 test('a new file is refused where anything has its name, a link that leads nowhere too', async () => {
   const isNew = { isNew: true };
   symlinkSync(join(folder, 'elsewhere.json'), join(folder, 'link.json'));
   await expect(openReplacement(join(folder, 'link.json'), isNew)).rejects.toThrow('There is a file');
-  const [one, other] = [await openReplacement(file(), isNew), await openReplacement(file(), isNew)];
-  await one.write(new TextEncoder().encode('one'));
-  await one.close();
-  await expect(other.close()).rejects.toThrow(`There is a file ${file()} already. Nothing was written.`);
+  const [first, second] = [await openReplacement(file(), isNew), await openReplacement(file(), isNew)];
+  await first.write(new TextEncoder().encode('one'));
+  await first.close();
+  await expect(second.close()).rejects.toThrow(`There is a file ${file()} already. Nothing was written.`);
   expect(readFileSync(file(), 'utf8')).toBe('one');
   expect(readdirSync(folder).sort()).toEqual(['hotel.json', 'link.json']);
 });

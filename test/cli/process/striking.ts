@@ -14,9 +14,9 @@ export const strike: { at: number; fault: Fault; steps: number; isDead: boolean;
 };
 
 /** Answers when the process is killed by it. */
-export function strikeAt(at: number, fault: Fault): Promise<'killed'> {
+export function strikeAt(step: number, fault: Fault): Promise<'killed'> {
   return new Promise((resolve) => {
-    Object.assign(strike, { at, fault, steps: 0, isDead: false, onDeath: () => resolve('killed') });
+    Object.assign(strike, { at: step, fault, steps: 0, isDead: false, onDeath: () => resolve('killed') });
   });
 }
 

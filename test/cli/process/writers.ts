@@ -20,6 +20,8 @@ const EXAMPLES = fileURLToPath(new URL('../../../examples', import.meta.url));
 /** Something that writes one file of a folder. */
 export interface Writer {
   readonly name: string;
+  /** The option that names the file, with its command. */
+  readonly option?: string;
   /** The file that it writes. */
   readonly out: string;
   /** What it reads: to write one of these in place of `out` would lose it. Empty where an input is what it edits. */
@@ -118,20 +120,23 @@ const OF_BULK = ['set.json', 'stays.ndjson'];
 export const WRITERS: readonly Writer[] = [
   {
     name: 'quote --record',
+    option: 'quote --record',
     out: 'record.json',
     reads: ['set.json', 'stay.json'],
     write: command('quote', '@set.json', '--stay', '@stay.json', '--record', '@out'),
   },
-  { name: 'quote --stays --out', out: 'quotes.ndjson', reads: OF_BULK, write: command(...BULK) },
+  { name: 'quote --stays --out', option: 'quote --out', out: 'quotes.ndjson', reads: OF_BULK, write: command(...BULK) },
   { name: 'quote --out CSV', out: 'quotes.csv', reads: OF_BULK, write: command(...BULK, '--output-format', 'csv') },
   {
     name: 'reconcile --out',
+    option: 'reconcile --out',
     out: 'lines.ndjson',
     reads: ['set.json', 'bookings.ndjson'],
     write: command('reconcile', '--bookings', '@bookings.ndjson', '--tax-set', '@set.json', '--out', '@out', '--quiet'),
   },
   {
     name: 'preview --html',
+    option: 'preview --html',
     out: 'page.html',
     reads: ['draft.json', 'set.json'],
     write: command('preview', '@draft.json', '--against', '@set.json', '--html', '@out'),
@@ -144,6 +149,7 @@ export const WRITERS: readonly Writer[] = [
   },
   {
     name: 'test --junit',
+    option: 'test --junit',
     out: 'cases.xml',
     reads: ['c.cases.json', 'set.json'],
     ends: '</testsuites>\n',
@@ -151,11 +157,12 @@ export const WRITERS: readonly Writer[] = [
   },
   {
     name: 'plan --out',
+    option: 'plan --out',
     out: 'plan.json',
     reads: ['hotel.json'],
     write: command('plan', '@hotel.json', '--out', '@out'),
   },
-  { name: 'pull', out: 'pulled.json', reads: [], before: '', write: pulling() },
+  { name: 'pull', option: 'pull --out', out: 'pulled.json', reads: [], before: '', write: pulling() },
   { name: 'pull into a file', out: 'pulled.json', reads: [], before: HOTEL, write: pulling() },
   {
     name: 'init',
@@ -178,18 +185,38 @@ export const WRITERS: readonly Writer[] = [
   },
   {
     name: 'studio --export',
+    option: 'studio --export',
     out: 'studio.html',
     reads: ['set.json'],
     write: command('studio', '@set.json', '--export', '@out'),
   },
   {
-    name: 'sandbox --data',
-    out: 'data.json',
-    reads: [],
-    before: '{"version": 1, "taxes": [], "tax_sets": []}',
-    ends: '}\n',
-    write: command('sandbox', '--port', '0', '--data', '@out'),
+    name: 'invoice --out',
+    option: 'invoice --out',
+    out: 'invoice.xml',
+    reads: ['stay.json'],
+    write: command(
+      'invoice',
+      'berlin',
+      '--stay',
+      '@stay.json',
+      '--format',
+      'ubl',
+      '--parties',
+      'parties',
+      '--out',
+      '@out',
+    ),
   },
+  {
+    name: 'return --stays-csv',
+    option: 'return --stays-csv',
+    out: 'stays.csv',
+    reads: [],
+    write: command('return', 'july', '--month', '2026-07', '--stays-csv', '@out', '--workers', '1', '--quiet'),
+  },
+  sandboxWriter('--data'),
+  sandboxWriter('--state'),
   { name: 'save in the studio', out: 'set.json', reads: [], write: saving() },
   { name: 'save as in the studio', out: 'other.json', reads: [], isNew: true, write: saving('other.json') },
   {
@@ -200,6 +227,18 @@ export const WRITERS: readonly Writer[] = [
     write: async ({ io, path }) => (await keepCase(path('set.json'), CASE, io)).outcome === 'kept',
   },
 ];
+
+function sandboxWriter(option: '--data' | '--state'): Writer {
+  return {
+    name: `sandbox ${option}`,
+    option: `sandbox ${option}`,
+    out: 'data.json',
+    reads: [],
+    before: '{"version": 1, "taxes": [], "tax_sets": []}',
+    ends: '}\n',
+    write: command('sandbox', '--port', '0', option, '@out'),
+  };
+}
 
 function pulling(): Writer['write'] {
   return command('pull', '--property', PROPERTY, '--out', '@out', '--yes');

@@ -53,7 +53,7 @@ describe('staytax sandbox trigger', () => {
     expect(stderr).toContain(message);
   });
 
-  test('without a running sandbox it says how to start one', async () => {
+  test('says how to start a sandbox if none is running', async () => {
     const { code, stderr } = await cli(['sandbox', 'trigger', 'ari']);
     expect(code).toBe(2);
     expect(stderr).toContain('nothing answers at http://127.0.0.1:4010; start it with "staytax sandbox"');

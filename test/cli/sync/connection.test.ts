@@ -111,7 +111,7 @@ describe('progress on a terminal', () => {
       };
     };
     const fetch: typeof globalThis.fetch = async (input, init) => {
-      for (let at = 0; at < 8; at += 1) tick();
+      for (let tickCount = 0; tickCount < 8; tickCount += 1) tick();
       return sandbox.fetch(input, init);
     };
     const { code, stdout, stderr } = await run(PULL, { isTTY: true, io: { fetch, every } });

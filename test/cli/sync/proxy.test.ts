@@ -15,10 +15,10 @@ async function listening(server: Server): Promise<number> {
 }
 
 /** A proxy that notes what it is asked for, and carries it on: to this machine, whatever the host. */
-function proxy(asked: string[]): Server {
+function proxy(addresses: string[]): Server {
   const server = createServer((_, answer) => answer.writeHead(500).end());
   server.on('connect', ({ url = '' }, client) => {
-    asked.push(url);
+    addresses.push(url);
     const [, port] = url.split(':');
     const upstream = connect(Number(port), '127.0.0.1', () => {
       client.write('HTTP/1.1 200 OK\r\n\r\n');
@@ -29,25 +29,25 @@ function proxy(asked: string[]): Server {
 }
 
 test('calls go through the proxy of the environment, except to this machine and the hosts of NO_PROXY', async () => {
-  const asked: string[] = [];
+  const addresses: string[] = [];
   const before = globalThis.fetch;
   const api = createServer((request, answer) => answer.end(`seen ${request.headers['user-api-key']}`));
-  const [port, proxyPort] = [await listening(api), await listening(proxy(asked))];
+  const [port, proxyPort] = [await listening(api), await listening(proxy(addresses))];
   const call = async (env: Record<string, string>, host = 'hotel.example'): Promise<string> => {
     const answer = await fetchFor(env)(`http://${host}:${port}/`, { headers: { 'user-api-key': 'k' } });
     return answer.text();
   };
   expect(await call({}, '127.0.0.1')).toBe('seen k');
   expect(globalThis.fetch).toBe(before);
-  expect(asked).toEqual([]);
+  expect(addresses).toEqual([]);
   const HTTP_PROXY = `http://127.0.0.1:${proxyPort}`;
   expect(await call({ HTTP_PROXY })).toBe('seen k');
-  expect(asked).toEqual([`hotel.example:${port}`]);
+  expect(addresses).toEqual([`hotel.example:${port}`]);
   expect(await call({ HTTP_PROXY }, '127.0.0.1')).toBe('seen k');
   expect(await call({ HTTP_PROXY }, 'localhost')).toBe('seen k');
-  expect(asked).toHaveLength(1);
+  expect(addresses).toHaveLength(1);
   await expect(call({ HTTP_PROXY, NO_PROXY: 'hotel.example' })).rejects.toThrow();
-  expect(asked).toHaveLength(1);
+  expect(addresses).toHaveLength(1);
 });
 
 const CONNECTED = 'HTTP/1.1 200 OK\r\n\r\n';
@@ -68,10 +68,10 @@ test.each<[what: string, answer: (client: Socket) => unknown, words: string]>([
   ],
   ['refuses', (client) => client.end('HTTP/1.1 403 Forbidden\r\n\r\n'), 'answered 403 (PROXY_403)'],
 ])('a proxy that %s is named, and a creation was never sent', async (_, answer, words) => {
-  let asked = 0;
+  let connections = 0;
   const server = createServer();
   server.on('connect', (__, client) => {
-    asked += 1;
+    connections += 1;
     client.on('error', () => undefined);
     answer(client as Socket);
   });
@@ -94,7 +94,7 @@ test.each<[what: string, answer: (client: Socket) => unknown, words: string]>([
   expect(error).toMatchObject({ name: 'NetworkError', mayHaveArrived: false });
   expect(String(error)).toContain(`POST /api/v1/taxes: the proxy http://${host} ${words}`);
   // A call that may have arrived is followed by looks at the list.
-  expect(asked).toBe(2);
+  expect(connections).toBe(2);
 });
 
 test('a proxy that does not answer is reported at once, without a retry', async () => {

@@ -42,7 +42,9 @@ describe('steps that overlap', () => {
     const { code, stdout } = await run(APPLY, { files });
     const lines = stdout.split('\n').filter((line) => line.startsWith('  ['));
     expect(code).toBe(0);
-    expect(lines.toSorted()).toEqual(taxes.map(({ title }, at) => `  [${at + 1}/6] + create tax "${title}" ... done`));
+    expect(lines.toSorted()).toEqual(
+      taxes.map(({ title }, index) => `  [${index + 1}/6] + create tax "${title}" ... done`),
+    );
   });
 
   test('and fail together are all reported and counted', async () => {

@@ -83,7 +83,7 @@ const parties = fc.array(
   { minLength: 2, maxLength: 3 },
 );
 
-test('of two or three processes that apply at once, killed or not, nothing is there twice after one more', async () => {
+test('two or three concurrent applies, killed or not, leave no duplicates after one more', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'staytax-together-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const file = join(folder, 'hotel.json');
@@ -94,16 +94,16 @@ test('of two or three processes that apply at once, killed or not, nothing is th
       const { service, url, close } = await listening(lagMs);
       try {
         const codes = await Promise.all(
-          applies.map(async ({ startsAfterMs, killedAfterMs }, at) => {
+          applies.map(async ({ startsAfterMs, killedAfterMs }, index) => {
             await new Promise((resolve) => setTimeout(resolve, startsAfterMs));
-            return apply(file, `${url}/${at}`, killedAfterMs);
+            return apply(file, `${url}/${index}`, killedAfterMs);
           }),
         );
         await new Promise((resolve) => setTimeout(resolve, lagMs));
         const last = await apply(file, `${url}/last`);
         const createdBy = new Map(service.created.map(({ stored, request }) => [stored.id, request.by]));
         // Two that were killed before either could take its own back leave two, and the next one says so.
-        const killed = new Set(applies.flatMap((_, at) => (codes[at] === null ? [String(at)] : [])));
+        const killed = new Set(applies.flatMap((_, index) => (codes[index] === null ? [String(index)] : [])));
         if (twice(service).length > 0 && isOrphaned(service, killed)) {
           ends['left by two that were killed'] = (ends['left by two that were killed'] ?? 0) + 1;
           return;

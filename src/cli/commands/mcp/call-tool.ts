@@ -3,12 +3,14 @@ import { isRecord } from '../../../core/issues/reading.js';
 import { probablyMeant } from '../../../core/issues/texts.js';
 import { InvalidInput, UsageError } from '../../command.js';
 import type { Io } from '../../command-io.js';
+import type { Arguments } from '../../input/tool.js';
+import { refuseDeep, textOf } from '../../input/tool.js';
 import { jsonText, messageOf } from '../../output/text.js';
 import { runCommands } from '../../program.js';
 import { LONGEST_PAGE, pageOf, textPageOf } from './pages.js';
 import { CUT_QUERY, queryWords, searchDocs } from './search-docs.js';
-import type { Arguments, CommandLine, Tool } from './tools.js';
-import { commandLinesOf, refuseDeep, TOOLS, textOf } from './tools.js';
+import type { CommandLine, Tool } from './tools.js';
+import { commandLinesOf, inArguments } from './tools.js';
 
 export interface ToolAnswer {
   readonly text: string;
@@ -17,21 +19,26 @@ export interface ToolAnswer {
 }
 
 /** Calls a tool. Answers wrong arguments with an error. */
-export async function callTool(name: string, { page = 1, ...given }: Arguments, io: Io): Promise<ToolAnswer> {
+export async function callTool(
+  tools: ReadonlyMap<string, Tool>,
+  name: string,
+  { page = 1, ...given }: Arguments,
+  io: Io,
+): Promise<ToolAnswer> {
   try {
-    const tool = TOOLS.get(name);
+    const tool = tools.get(name);
     if (tool === undefined) {
-      throw new UsageError(`there is no tool "${name}"; the tools are ${[...TOOLS.keys()].join(', ')}`);
+      throw new UsageError(`there is no tool "${name}"; the tools are ${[...tools.keys()].join(', ')}`);
     }
     checkArguments(tool, given);
     for (const [argument, value] of Object.entries(given)) refuseDeep(argument, value);
     if (typeof page !== 'number') throw new UsageError('page must be a number');
-    if (tool.register === undefined) {
+    if (tool.command === undefined) {
       const words = queryWords(textOf('query', given['query']));
       const sections = searchDocs(await io.pages(), words);
       return answerWith(pageOf({ sections, ...(words.isCut ? { note: CUT_QUERY } : {}) }, page));
     }
-    return await answerCommands(tool, commandLinesOf(name, tool, given), given, page, io);
+    return await answerCommands(tool, commandLinesOf(tool, given), given, page, io);
   } catch (error) {
     const isUsage = error instanceof UsageError;
     const message = isUsage ? error.message : `internal error (please report it): ${messageOf(error)}`;
@@ -50,8 +57,8 @@ function answerWith(content: object): ToolAnswer {
   return { text: compact(content), content: { ...content }, isError: false };
 }
 
-function checkArguments({ arguments: known, required = [] }: Tool, given: Arguments): void {
-  const names = [...Object.keys(known), 'page'];
+function checkArguments({ arguments: declared, required = [] }: Tool, given: Arguments): void {
+  const names = [...Object.keys(declared), 'page'];
   for (const name of Object.keys(given)) {
     if (names.includes(name)) continue;
     const meant = probablyMeant(name, names);
@@ -79,7 +86,7 @@ async function answerCommands(
     printed.push(text);
   }
   const [text = ''] = printed;
-  if (printed.length > 1) return answerWith(pageOf({ files: printed.map((one) => JSON.parse(one)) }, page));
+  if (printed.length > 1) return answerWith(pageOf({ files: printed.map((answer) => JSON.parse(answer)) }, page));
   const value: unknown = JSON.parse(text);
   if (tool.pageOf !== undefined) return answerWith(tool.pageOf(value, page));
   const shown = tool.shown?.(value, given);
@@ -129,8 +136,8 @@ async function runCommandLine(
     }),
     fetch: () => Promise.reject(new Error('a tool calls no network')),
   };
-  const registers = tool.register === undefined ? [] : [tool.register];
-  const code = await runCommands(registers, [...argv, '--json'], inMemory, (error) => errorForAgent(error, hasPolicy));
+  const translate = (error: unknown) => errorForAgent(error, hasPolicy);
+  const code = await runCommands(tool.command ?? {}, [...argv, '--json'], inMemory, translate);
   const isError = tool.tellsWhatIsWrong ? code > 1 || !isAnswer(text, tool) : code !== 0;
   return { text: tool.answersWithFile && !isError ? written : text, isError };
 }
@@ -164,10 +171,3 @@ function errorForAgent(error: unknown, hasPolicy: boolean): unknown {
 
 /** The wording of commander. */
 const INVALID_VALUE = /option '(--[\w-]+)(?: <[^>]*>)?' argument '([^']*)' is invalid\./;
-
-/** Replaces options by argument names: `--collected-by-channel` is `collectedByChannel`. Quoted text is the caller's. */
-function inArguments(text: string): string {
-  return text.replace(/"(?:[^"\\]|\\.)*"|(?<![\w-])--([a-z][a-z-]*)/g, (found, option?: string) =>
-    option === undefined ? found : option.replaceAll(/-([a-z])/g, (_, letter: string) => letter.toUpperCase()),
-  );
-}

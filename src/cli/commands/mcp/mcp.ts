@@ -1,10 +1,10 @@
 import { EXIT } from '../../command.js';
-import { declare } from '../../input/declaration.js';
+import { declare, declaredIn } from '../../input/declaration.js';
 
-export const registerMcp = declare({
-  name: 'mcp',
+export const mcpCommand = declare({
+  readsCommands: true,
   summary: 'serve the Model Context Protocol, for agents',
-  description: 'Serves validate, quote, explain, preview and more as tools of the Model Context Protocol.',
+  description: 'Serves commands as tools of the Model Context Protocol.',
   notes: `
 It speaks over standard input and output, changes nothing, and calls no network. The configuration of a client is
 
@@ -12,14 +12,15 @@ It speaks over standard input and output, changes nothing, and calls no network.
 
 docs/agents.md describes its tools.
 `,
-  run: async (_, io) => {
-    // The package of the protocol, and the commands, are loaded by nothing else.
-    const [{ serveTools }, { callTool }, { TOOLS }] = await Promise.all([
+  run: async (_, io, { parent: program }) => {
+    // The package of the protocol is loaded by nothing else.
+    const [{ serveTools }, { callTool }, { toolsOf }] = await Promise.all([
       import('./serve-tools.js'),
       import('./call-tool.js'),
       import('./tools.js'),
     ]);
-    await serveTools(TOOLS, (name, given) => callTool(name, given, io), io);
+    const tools = toolsOf(program === null ? {} : declaredIn(program));
+    await serveTools(tools, (name, given) => callTool(tools, name, given, io), io);
     return EXIT.fine;
   },
 });

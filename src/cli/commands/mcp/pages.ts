@@ -85,14 +85,14 @@ function partsOfObject(value: Readonly<Record<string, unknown>>, room: number): 
   let left = 0;
   for (const [name, field] of fields.filter(([, field]) => isTable || !isRepeated(field))) {
     const named = lengthOf({ [name]: '' }) - BRACKETS;
-    for (const [at, piece] of partsOf(field, room - lengthOf(head) - named - COMMA).entries()) {
-      const own = named + lengthOf(piece) + COMMA;
-      if (own > left || at > 0) {
+    for (const [index, piece] of partsOf(field, room - lengthOf(head) - named - COMMA).entries()) {
+      const length = named + lengthOf(piece) + COMMA;
+      if (length > left || index > 0) {
         parts.push({ ...head });
         left = room - lengthOf(head);
       }
       Object.assign(parts.at(-1) ?? {}, { [name]: piece });
-      left -= own;
+      left -= length;
     }
   }
   return parts;
@@ -182,7 +182,7 @@ function entriesOf(preview: Preview): PreviewEntry[] {
   const sized = preview.scenarios.map((scenario) => ({ scenario, sizes: sizesOf(scenario) }));
   // Keeps the order of equal changes.
   const stays = sized
-    .sort((one, other) => compareSizes(other.sizes, one.sizes))
+    .sort((a, b) => compareSizes(b.sizes, a.sizes))
     .map(({ scenario }) => ({ stay: stayOf(scenario) }));
   return [...changes, ...warnings, ...stays, ...laterChanges.flat(), ...laterWarnings.flat()];
 }
@@ -192,7 +192,7 @@ function changesOf({ summary: { set, taxes, levels, nesting, order } }: Preview)
     saved: shortValue(change.saved),
     draft: shortValue(change.draft),
   });
-  const ofTax = (what: string, title: string) => ({ what, tax: shortText(title) });
+  const ofTax = (change: string, title: string) => ({ what: change, tax: shortText(title) });
   return [
     ...set.map((change) => ({ what: 'field of the set', field: change.field, ...values(change) })),
     ...taxes.new.map(({ title }) => ofTax('new tax', title)),
@@ -211,7 +211,7 @@ function sizesOf({ difference }: PreviewedScenario): ComparedQuotes['sizes'] {
   // All amounts of a preview have the same digits.
   const unitsIn = (signed: string): Integer => sizeOf(signed, signed.split('.')[1]?.length ?? 0);
   const taxes = difference.taxes.map(({ amount }) => unitsIn(amount));
-  const most = taxes.reduce<Integer>((largest, own) => (own > largest ? own : largest), 0);
+  const most = taxes.reduce<Integer>((largest, size) => (size > largest ? size : largest), 0);
   return [unitsIn(difference.total), unitsIn(difference.kept), most];
 }
 
@@ -219,7 +219,7 @@ function sizesOf({ difference }: PreviewedScenario): ComparedQuotes['sizes'] {
 function stayOf({ name, why, group, isChanged, stay, draft, saved, difference }: PreviewedScenario) {
   const differing = new Set(difference?.taxes.filter(({ draft, saved }) => draft !== saved).map(({ title }) => title));
   const figures = ({ price, net, total, kept, taxes }: Quote) => {
-    const first = taxes.toSorted((one, other) => Number(differing.has(other.title)) - Number(differing.has(one.title)));
+    const first = taxes.toSorted((a, b) => Number(differing.has(b.title)) - Number(differing.has(a.title)));
     const shown = first.slice(0, MOST_TAXES);
     return {
       ...{ price, net, total, kept },

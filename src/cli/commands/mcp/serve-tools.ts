@@ -6,8 +6,9 @@ import { CallToolRequestSchema, ListToolsRequestSchema } from '@modelcontextprot
 import { piecesOf } from '../../bulk/batches.js';
 import type { Io } from '../../command-io.js';
 import { STDIN } from '../../files.js';
+import type { Arguments } from '../../input/tool.js';
 import type { ToolAnswer } from './call-tool.js';
-import type { Arguments, Tool } from './tools.js';
+import type { Tool } from './tools.js';
 
 const INSTRUCTIONS = `Taxes and fees of hotel stays, calculated to the cent. Amounts and rates are texts ("7.00"), dates YYYY-MM-DD.
 To write a tax set, begin with the nearest one: call examples, and search_docs for how to say a rule. validate it, then quote a
@@ -51,7 +52,9 @@ export async function serveTools(
 
 function toolListing([name, tool]: readonly [string, Tool]) {
   const { description, required = [], answer } = tool;
-  const properties = Object.fromEntries(Object.entries(tool.arguments).map(([of, [schema]]) => [of, schema]));
+  const properties = Object.fromEntries(
+    Object.entries(tool.arguments).map(([argument, { schema }]) => [argument, schema]),
+  );
   return {
     name,
     description,

@@ -44,8 +44,8 @@ export async function pageFor(
   if (interactive) return interactivePage(input, options, io);
   if (replay === undefined && locale === undefined) return pageOf(preview, input);
   const { prose } = writingFor(locale ?? 'en');
-  const own = replay?.largest.map((stay) => ownScenario(stay, prose)) ?? [];
-  const scenarios = [...input.scenarios, ...own];
+  const ownScenarios = replay?.largest.map((stay) => ownScenario(stay, prose)) ?? [];
+  const scenarios = [...input.scenarios, ...ownScenarios];
   return pageOf(previewOf({ ...input, scenarios }, options, prose), input, locale, replay);
 }
 
@@ -139,26 +139,26 @@ const SCRIPT = `
 (() => {
   const list = document.querySelector('.scenarios');
   const links = [...list.querySelectorAll('a')];
-  const stopAt = (link) => { for (const one of links) one.tabIndex = one === link ? 0 : -1; };
+  const stopAt = (stop) => { for (const link of links) link.tabIndex = link === stop ? 0 : -1; };
   const show = (isChosen) => {
-    const target = links.find((one) => one.hash === location.hash);
+    const target = links.find((link) => link.hash === location.hash);
     if (!target && isChosen) return;
-    const link = target ?? links.find((one) => one.className === 'opened');
-    if (!link) return;
-    for (const one of links) {
-      if (one === link) one.setAttribute('aria-current', 'true');
-      else one.removeAttribute('aria-current');
+    const current = target ?? links.find((link) => link.className === 'opened');
+    if (!current) return;
+    for (const link of links) {
+      if (link === current) link.setAttribute('aria-current', 'true');
+      else link.removeAttribute('aria-current');
     }
-    stopAt(link);
-    if (isChosen) document.querySelector(link.hash + ' h2').focus();
+    stopAt(current);
+    if (isChosen) document.querySelector(current.hash + ' h2').focus();
   };
   const steps = { ArrowDown: 1, ArrowUp: -1, Home: -links.length, End: links.length };
   list.addEventListener('keydown', (event) => {
-    const at = links.indexOf(document.activeElement);
+    const index = links.indexOf(document.activeElement);
     const step = steps[event.key];
-    if (at < 0 || step === undefined) return;
+    if (index < 0 || step === undefined) return;
     event.preventDefault();
-    const link = links[Math.max(0, Math.min(links.length - 1, at + step))];
+    const link = links[Math.max(0, Math.min(links.length - 1, index + step))];
     stopAt(link);
     link.focus();
   });

@@ -51,11 +51,11 @@ export function previewText(
 ): string {
   const words = withTitles(given.words, taxesOf(input.draft));
   const screen = { ...given, words };
-  const own = replay === undefined ? '' : `\n${replayTable(replay, screen)}`;
-  const table = previewTable(preview, input, all, screen) + own;
+  const replayed = replay === undefined ? '' : `\n${replayTable(replay, screen)}`;
+  const table = previewTable(preview, input, all, screen) + replayed;
   const shown = adviceToShow(preview, input, all);
   if (shown.length === 0) return table;
-  const lines = shown.map((one) => printFinding(input.place(one), given.colors, words) + shownOn(one, words));
+  const lines = shown.map((advice) => printFinding(input.place(advice), given.colors, words) + shownOn(advice, words));
   return `${table}\n${say(words, PREVIEW_TABLE, 'advice')}\n${lines.join('')}`;
 }
 
@@ -63,9 +63,9 @@ export function previewText(
 function adviceToShow({ warnings }: Preview, { saved, policy }: PreviewInput, all: boolean): readonly Advice[] {
   const isOnPolicy = ({ code }: Advice): boolean => code === 'policy_matters';
   if (all || !warnings.some(isOnPolicy)) return warnings;
-  if (saved === undefined) return warnings.filter((one) => !isOnPolicy(one));
-  const known = advice(saved, policy === undefined ? {} : { policy }).filter(isOnPolicy);
-  return warnings.filter((one) => !isOnPolicy(one) || known.every(({ path }) => path !== one.path));
+  if (saved === undefined) return warnings.filter((warning) => !isOnPolicy(warning));
+  const earlier = advice(saved, policy === undefined ? {} : { policy }).filter(isOnPolicy);
+  return warnings.filter((warning) => !isOnPolicy(warning) || earlier.every(({ path }) => path !== warning.path));
 }
 
 /** Longer examples are left out. */
@@ -164,8 +164,12 @@ function replayTable(replay: Replay, { colors, words, width }: Screen): string {
   const table = (first: Head, second: Head, columns: readonly PrintedColumn[], rows: readonly PrintedRow[]) =>
     drawTable([leftColumn(head(first)), rightColumn(head(second)), ...columns], [rows], width);
   const withKept = [...amounts, rightColumn(head('youKeep'))];
-  const most = replay.largest.map(({ line, stay, ...of }) => [stayInWords(stay, words), String(line), ...both(of)]);
-  const months = replay.byMonth.map(({ month, stays, ...of }) => [month, words.count(stays), ...both(of)]);
+  const most = replay.largest.map(({ line, stay, ...change }) => [
+    stayInWords(stay, words),
+    String(line),
+    ...both(change),
+  ]);
+  const months = replay.byMonth.map(({ month, stays, ...change }) => [month, words.count(stays), ...both(change)]);
   const taxes = replay.byTax.map((tax) => [printable(titled(tax.title, words)), words.count(tax.stays), ...money(tax)]);
   const parts = [
     `${colors.bold(head('yourStays'))}\n${replayInWords(replay, words)}\n${replay.stays === 0 ? '' : `${guestsInWords(replay, words)}\n`}`,
@@ -224,27 +228,29 @@ function increaseBeyond({ scenarios, currency }: Preview, { amount, share }: All
     const isTooLarge = share !== undefined && isProductAbove([more, '100'], [saved.total, share]);
     return isTooMuch || isTooLarge ? [{ name, more, before: saved.total }] : [];
   });
-  const [most, ...others] = beyond.sort((one, other) => compareDecimals(other.more, one.more));
+  const [most, ...smaller] = beyond.sort((a, b) => compareDecimals(b.more, a.more));
   if (most === undefined) return undefined;
   const limits = [
     ...(amount === undefined ? [] : [`${words.amount(amount)} ${currency}`]),
     ...(share === undefined ? [] : [say(words, PUNCTUATION, 'percent', { rate: words.amount(share) })]),
   ];
-  const said = {
+  const values = {
     amount: `${words.amount(most.more)} ${currency}`,
     before: words.amount(most.before),
     scenario: most.name,
     limits: listed(words, limits, 'conjunction'),
   };
-  const n = others.length;
-  return n === 0 ? say(words, PREVIEW_TABLE, 'increase', said) : say(words, PREVIEW_TABLE, 'increases', { ...said, n });
+  const n = smaller.length;
+  return n === 0
+    ? say(words, PREVIEW_TABLE, 'increase', values)
+    : say(words, PREVIEW_TABLE, 'increases', { ...values, n });
 }
 
 type Factors = readonly [string, string];
 
-function isProductAbove([one, by]: Factors, [other, otherBy]: Factors): boolean {
+function isProductAbove([left, leftFactor]: Factors, [right, rightFactor]: Factors): boolean {
   const units = (text: string) => unitsOf(text, LONGEST_AMOUNT);
-  return multiply(units(one), units(by)) > multiply(units(other), units(otherBy));
+  return multiply(units(left), units(leftFactor)) > multiply(units(right), units(rightFactor));
 }
 
 /** GitHub allows 65,536 characters in a comment; the workflow adds some. */
@@ -330,10 +336,10 @@ function tableOf(heads: readonly string[], rule: string, rows: ReadonlyArray<rea
 
 function stayRows(preview: Preview, words: Words): string[] {
   const { scenarios, currency } = preview;
-  const compare = (one: string, other: string) => compareDecimals(withoutSign(one), withoutSign(other));
-  const bySize = ({ difference: one }: PreviewedScenario, { difference: other }: PreviewedScenario): number => {
-    if (one === undefined || other === undefined) return 0;
-    return compare(other.total, one.total) || compare(other.kept, one.kept);
+  const compare = (a: string, b: string) => compareDecimals(withoutSign(a), withoutSign(b));
+  const bySize = ({ difference: a }: PreviewedScenario, { difference: b }: PreviewedScenario): number => {
+    if (a === undefined || b === undefined) return 0;
+    return compare(b.total, a.total) || compare(b.kept, a.kept);
   };
   const changed = scenarios.filter(({ isChanged }) => isChanged).sort(bySize);
   // Both directions, however many stays change more in one of them.
@@ -344,8 +350,8 @@ function stayRows(preview: Preview, words: Words): string[] {
     return [`${name} (${why})`, ...amounts, differenceInWords(scenario, words)];
   });
   const before = say(words, PREVIEW_TABLE, 'before', { currency });
-  const others = (['after', 'difference'] as const).map((key) => say(words, PREVIEW_TABLE, key));
-  return tableOf([say(words, PREVIEW_COMMENT, 'stay'), before, ...others], '|---|---:|---:|---|', rows);
+  const heads = (['after', 'difference'] as const).map((key) => say(words, PREVIEW_TABLE, key));
+  return tableOf([say(words, PREVIEW_COMMENT, 'stay'), before, ...heads], '|---|---:|---:|---|', rows);
 }
 
 function priceRows({ scenarios, currency }: Preview, words: Words): string[] {
@@ -355,19 +361,19 @@ function priceRows({ scenarios, currency }: Preview, words: Words): string[] {
 }
 
 function channelRows({ currency, scenarios, policy }: Preview, { draft }: PreviewedSets, words: Words): string[] {
-  const found = channelDifferences(draft, scenarios, { policy, channelPolicy: policies.channelManager });
-  if (found.length === 0) return [];
-  const rows = found
+  const differences = channelDifferences(draft, scenarios, { policy, channelPolicy: policies.channelManager });
+  if (differences.length === 0) return [];
+  const rows = differences
     .slice(0, MOST_STAYS)
     .map(({ scenario, here, channel, amount }) => [
       scenario.name,
       ...[here, channel].map(words.amount),
       signedInWords(amount, words),
     ]);
-  const here = say(words, PREVIEW_COMMENT, 'here', { currency });
+  const ownTotal = say(words, PREVIEW_COMMENT, 'here', { currency });
   const channel = say(words, PREVIEW_COMMENT, 'channel');
-  const heads = [say(words, PREVIEW_COMMENT, 'stay'), here, channel, say(words, PREVIEW_TABLE, 'difference')];
-  const counts = say(words, PREVIEW_COMMENT, 'channelIs', { found: found.length, all: scenarios.length });
+  const heads = [say(words, PREVIEW_COMMENT, 'stay'), ownTotal, channel, say(words, PREVIEW_TABLE, 'difference')];
+  const counts = say(words, PREVIEW_COMMENT, 'channelIs', { found: differences.length, all: scenarios.length });
   return [counts, '', ...tableOf(heads, '|---|---:|---:|---:|', rows)];
 }
 
@@ -443,13 +449,13 @@ const MOST_TITLES = 10;
 
 function overview({ sets, deleted, isCompared }: PreviewedDrafts, words: Words): string[] {
   if (!isCompared) return [];
-  const of = (wanted: PreviewedSet['change']) =>
+  const titlesOf = (wanted: PreviewedSet['change']) =>
     sets.filter(({ change }) => change === wanted).map(({ input }) => input.draft);
   const lists = [
-    ['changed', of('changed')],
-    ['new', of('new')],
+    ['changed', titlesOf('changed')],
+    ['new', titlesOf('new')],
     ['deleted', deleted],
-    ['asBefore', of('same')],
+    ['asBefore', titlesOf('same')],
   ] as const;
   return lists.flatMap(([key, all]) => {
     if (all.length === 0) return [];

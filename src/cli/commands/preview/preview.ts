@@ -1,5 +1,6 @@
 import { InvalidArgumentError } from 'commander';
 import { dayNumber } from '../../../core/calendar/plain-date.js';
+import { isRecord } from '../../../core/issues/reading.js';
 import { printable } from '../../../core/issues/texts.js';
 import { isDecimalText } from '../../../core/money/amount.js';
 import { createCalculator } from '../../../index.js';
@@ -8,6 +9,7 @@ import { PREVIEW_TABLE } from '../../../language/words/en/previews.js';
 import { spokenIn } from '../../../language/words/locales.js';
 import type { Words } from '../../../language/words/words.js';
 import { ENGLISH, say } from '../../../language/words/words.js';
+import type { Preview } from '../../../trials/preview/preview-data.js';
 import { differs } from '../../../trials/preview/words/verdict.js';
 import { canReplay, replaying } from '../../../trials/replay/replay.js';
 import type { Replay } from '../../../trials/replay/replay-data.js';
@@ -21,18 +23,26 @@ import { EXIT, runStoppable, UsageError } from '../../command.js';
 import type { Io } from '../../command-io.js';
 import { refuseToOverwrite, STDIN, writeFile } from '../../files.js';
 import type { OptionsOf } from '../../input/declaration.js';
-import { choice, declare, flag, parsed, text } from '../../input/declaration.js';
+import { choice, declare, flag, parsed, repeated, text } from '../../input/declaration.js';
 import { fileOrExample, OF_PREVIEWED, OF_STAY_LINES, OF_STAYS } from '../../input/examples.js';
+import { LOCALE_TEXT, localeTag, POLICY_OPTIONS, reportingIn, wordsFor } from '../../input/shared-options.js';
+import { addFile, asSet, BOOKING } from '../../input/tool.js';
 import {
-  LOCALE_TEXT,
-  localeTag,
-  POLICY_OPTIONS,
-  repeatable,
-  reportingIn,
-  wordsFor,
-} from '../../input/shared-options.js';
+  answerOf,
+  COUNT,
+  DECIMAL,
+  described,
+  describedObject,
+  FLAG,
+  ISSUES,
+  listOf,
+  OBJECT,
+  TEXT,
+} from '../../output/answer-schema.js';
 import type { Screen } from '../../output/text.js';
 import { print } from '../../output/text.js';
+import type { PreviewPage } from '../mcp/pages.js';
+import { previewPage } from '../mcp/pages.js';
 import type { PreviewedDrafts, PreviewedSet } from './preview-text.js';
 import {
   definitionsData,
@@ -49,7 +59,7 @@ import { checkPreview, readFiles } from './read-preview.js';
 const OPTIONS = {
   against: text('<file>', 'what is saved now, to compare the draft with', { examples: OF_PREVIEWED }),
   scenario: {
-    ...parsed('<file>', 'a stay of your own; can be given again', repeatable(String)),
+    ...repeated('<file>', 'a stay of your own', String),
     examples: OF_STAYS,
   },
   onlyMine: flag('use only the stays of --scenario'),
@@ -80,10 +90,63 @@ const OPTIONS = {
 };
 type PreviewCommandOptions = OptionsOf<typeof OPTIONS>;
 
-export const registerPreview = declare({
-  name: 'preview',
+const ANSWER = answerOf<PreviewPage>({
+  page: COUNT,
+  pages: COUNT,
+  title: TEXT,
+  currency: TEXT,
+  summary: {
+    type: 'object',
+    properties: {
+      scenarios: described(COUNT, 'Number of stays compared.'),
+      changed: described(COUNT, 'Number of stays with different charges.'),
+      largest: describedObject('The stay with the largest change.'),
+      more: describedObject('The stay on which guests pay most more.'),
+      less: describedObject('The stay on which guests pay most less.'),
+      keptMore: describedObject('The stay on which the house keeps most more.'),
+      keptLess: describedObject('The stay on which the house keeps most less.'),
+    },
+    required: ['scenarios', 'changed'],
+  },
+  changes: listOf('What was edited: what, tax, field, saved, draft.'),
+  warnings: ISSUES,
+  stays: listOf(
+    'Largest changes first.',
+    answerOf<PreviewPage['stays'][number]>(
+      {
+        ...{ name: TEXT, why: TEXT, group: TEXT, isChanged: FLAG, stay: OBJECT, draft: OBJECT, saved: OBJECT },
+        difference: { type: 'object', properties: { net: DECIMAL, total: DECIMAL, kept: DECIMAL } },
+      },
+      ['stay', 'saved', 'difference'],
+    ),
+  ),
+});
+
+function isPreview(printed: unknown): printed is Preview {
+  return isRecord(printed) && Array.isArray(printed['scenarios']);
+}
+
+export const previewCommand = declare({
   summary: 'show what a draft would change before it is saved',
   description: 'Shows what guests would pay under a draft, where that differs from what is saved, and why.',
+  tool: {
+    note: 'A summary comes first, then the stays that change most.',
+    arguments: {
+      draft: { schema: 'taxSet', words: asSet },
+      saved: { schema: 'savedSet', words: (name, value, files) => ['--against', addFile(name, value, files)] },
+      policy: BOOKING.policy,
+      scenarios: {
+        schema: listOf('Stays of your own, each { "name": ..., "stay": ... }: then these alone are looked at.'),
+        words: (name, value, files) => ['--scenario', addFile(name, value, files), '--only-mine'],
+      },
+    },
+    required: ['draft'],
+    answer: ANSWER,
+    pageOf: (printed, page) => {
+      if (!isPreview(printed)) throw new UsageError('draft must be one tax set, and not the definitions of a property');
+      return previewPage(printed, page);
+    },
+  },
   arguments: [['<draft>', 'the tax set to look at, or a definitions file, as JSON; - is standard input', OF_PREVIEWED]],
   options: OPTIONS,
   notes: `
@@ -189,8 +252,8 @@ function checkForDefinitions({ html, stays }: PreviewCommandOptions): void {
 /** Throws `UsageError` for options that need another one, or read or write one file twice. */
 async function checkUse(source: string, options: PreviewCommandOptions, io: Io): Promise<void> {
   const { against, scenario = [], stays, html } = options;
-  const read = [source, against, stays, ...scenario].filter((file) => file !== undefined);
-  if (read.filter((file) => file === STDIN).length > 1) {
+  const sources = [source, against, stays, ...scenario].filter((file) => file !== undefined);
+  if (sources.filter((file) => file === STDIN).length > 1) {
     throw new UsageError(
       'standard input (-) can be only one of the draft, the saved tax set, the scenarios and the stays',
     );
@@ -205,7 +268,7 @@ async function checkUse(source: string, options: PreviewCommandOptions, io: Io):
   if (against === undefined && alone !== undefined) throw new UsageError(`${alone[0]} --against to compare with`);
   if (options.interactive && html === undefined) throw new UsageError('--interactive needs --html FILE to write to');
   if (html === STDIN) throw new UsageError('--html needs the name of a file');
-  if (html !== undefined) await refuseToOverwrite(read, html, io);
+  if (html !== undefined) await refuseToOverwrite(sources, html, io);
 }
 
 /** Quotes all stays of a file under the draft and the saved set. Throws `UsageError` if the two cannot be compared. */
@@ -228,7 +291,7 @@ async function replayLines(
   stop: AbortSignal,
 ): Promise<Replay> {
   const { chunks, form, firstLine, size } = await openInput(source, inputFormat(source, undefined), io, stop);
-  const { read } = stayLineReader(form);
+  const { read: readLine } = stayLineReader(form);
   const progress = progressOn(io.stderr.isTTY ? io.stderr : undefined, size);
   const started = performance.now();
   let [lines, bytes] = [0, 0];
@@ -236,7 +299,7 @@ async function replayLines(
   try {
     for await (const batch of batchesOf(chunks, limits, stop)) {
       for (const [index, line] of linesIn(batch).entries()) {
-        const stay = line === undefined ? { issues: [unreadIssue(batch.bytes === null, 'stay')] } : read(line);
+        const stay = line === undefined ? { issues: [unreadIssue(batch.bytes === null, 'stay')] } : readLine(line);
         replay.add(batch.firstLine + index, stay);
       }
       lines += batch.lines;

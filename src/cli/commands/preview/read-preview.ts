@@ -74,36 +74,36 @@ export function checkPreview(files: PreviewFiles, options: PolicyOptions & { rea
   const saved = files.saved && setsIn(files.saved, isDefinitions);
   const policy = policyFrom(options, policyOf(document));
   const charged = draft.value?.length ? draft.value : [undefined];
-  const given = charged.map((set) => {
+  const scenariosOfSets = charged.map((set) => {
     return checkScenarios(files.scenarios, set?.currency ?? currencyOf(part.value), digitsInForce(policy, set));
   });
   // Every set has the scenarios, so an issue is reported once.
-  const ofScenarios = given.flatMap(({ issues }, at) => {
-    const later = given.slice(at + 1).flatMap((others) => others.issues);
-    return issues.filter(({ file, path }) => !later.some((other) => other.file === file && other.path === path));
+  const ofScenarios = scenariosOfSets.flatMap(({ issues }, index) => {
+    const later = scenariosOfSets.slice(index + 1).flatMap((next) => next.issues);
+    return issues.filter(({ file, path }) => !later.some((issue) => issue.file === file && issue.path === path));
   });
   const issues = [...draft.issues, ...(saved?.issues ?? []), ...ofScenarios];
   const documents = [document, ...(files.saved === undefined ? [] : [files.saved]), ...files.scenarios];
   const drafts = valueOrThrow({ value: draft.value, issues }, documents.flatMap(duplicateKeys));
   const savedSets = saved?.value ?? [];
   const before = isDefinitions ? matchSets(drafts, savedSets) : new Map(savedSets.map((set) => [drafts[0], set]));
-  const sets = drafts.map((set, at): PreviewInput => {
-    const { scenarios = [], stays = [] } = given[at] ?? {};
+  const sets = drafts.map((set, index): PreviewInput => {
+    const { scenarios = [], stays = [] } = scenariosOfSets[index] ?? {};
     const was = before.get(set);
-    const isAtChannel = options.channel ?? [set, was].some((one) => one !== undefined && isConnected(one));
+    const isAtChannel = options.channel ?? [set, was].some((taxSet) => taxSet !== undefined && isConnected(taxSet));
     return {
       ...{ draft: set, saved: was, scenarios, stays, policy, channel: isDefinitions || isAtChannel },
       // Advice on the policy has no place in the file.
       place: (advice) =>
         advice.path.startsWith('policy')
           ? findingWithoutPlace(document.file, advice, 'warning')
-          : locate(part, { ...advice, path: pathOf(at, advice.path) }, 'warning'),
-      placeIssues: (found) => {
-        if (!isDefinitions) return issuesIn(wholeFile(document), found);
-        return found.map((issue) =>
+          : locate(part, { ...advice, path: pathOf(index, advice.path) }, 'warning'),
+      placeIssues: (issues) => {
+        if (!isDefinitions) return issuesIn(wholeFile(document), issues);
+        return issues.map((issue) =>
           /^(policy|saved)\b/.test(issue.path)
             ? findingWithoutPlace(document.file, issue)
-            : locate(part, { ...issue, path: pathOf(at, issue.path) }, 'issue'),
+            : locate(part, { ...issue, path: pathOf(index, issue.path) }, 'issue'),
         );
       },
     };
@@ -120,7 +120,7 @@ function setsIn(document: JsonDocument, isDefinitions: boolean) {
     return { part, value: value && [value], issues, pathOf: (_: number, path: string) => path };
   }
   const { value, issues } = checkedPart(part, validateDefinitions(part.value));
-  const pathOf = (at: number, path: string) => (value === undefined ? path : pathInFile(value, at, path));
+  const pathOf = (index: number, path: string) => (value === undefined ? path : pathInFile(value, index, path));
   return { part, value: value && definedTaxSets(value), issues, pathOf };
 }
 
@@ -144,14 +144,19 @@ function scenariosIn(document: JsonDocument): FileScenario[] {
   const { value, file } = document;
   const plain = file.replace(/^.*[/\\]/, '').replace(/\.json$/i, '');
   const isText = (text: unknown): text is string => typeof text === 'string' && text.trim() !== '';
-  const oneScenario = (entry: unknown, at: number[], name: string): FileScenario => {
+  const oneScenario = (entry: unknown, location: number[], name: string): FileScenario => {
     const isNamed = isRecord(entry) && 'stay' in entry;
     const { stay, name: given, why } = isNamed ? entry : { stay: entry };
-    const place = { value: stay, at: isNamed ? [...at, 'stay'] : at, isOneOfMany: isNamed || at.length > 0 };
+    const place = {
+      value: stay,
+      at: isNamed ? [...location, 'stay'] : location,
+      isOneOfMany: isNamed || location.length > 0,
+    };
     const part: Part = { document, kind: 'stay', elsewhere: new Map(), ...place };
     return { part, name: isText(given) ? given : name, ...(isText(why) ? { why } : {}) };
   };
-  if (Array.isArray(value)) return value.map((entry: unknown, at) => oneScenario(entry, [at], `${plain} ${at + 1}`));
+  if (Array.isArray(value))
+    return value.map((entry: unknown, index) => oneScenario(entry, [index], `${plain} ${index + 1}`));
   if (isRecord(value) && 'stay' in value && !('taxSet' in value)) return [oneScenario(value, [], plain)];
   return [{ part: onlyPart(document, 'stay'), name: plain }];
 }
@@ -182,8 +187,8 @@ export function previewOf(input: PreviewInput, { onlyMine, today }: PreviewedSta
     if (!(error instanceof InvalidStay)) throw error;
     throw new InvalidInput(
       error.issues.map((issue) => {
-        const [, at, path = ''] = /^scenarios\[(\d+)\]\.stay\.?(.*)$/.exec(issue.path) ?? [];
-        const stay = stays[Number(at)];
+        const [, index, path = ''] = /^scenarios\[(\d+)\]\.stay\.?(.*)$/.exec(issue.path) ?? [];
+        const stay = stays[Number(index)];
         if (stay === undefined) throw error;
         return locate(stay, { ...issue, path }, 'issue');
       }),
@@ -211,8 +216,8 @@ function matchSets(drafts: readonly TaxSet[], saved: readonly TaxSet[]): Readonl
 }
 
 /** Path in the file of a field of a tax set. Fields of a tax are where the tax is defined. */
-function pathInFile(definitions: Definitions, at: number, path: string): string {
-  const { tax, field } = taxAt(definitions, at, path);
+function pathInFile(definitions: Definitions, index: number, path: string): string {
+  const { tax, field } = taxAt(definitions, index, path);
   const isOfSet = tax < 0 || field.length === 0 || field[0] === 'level';
-  return isOfSet ? pathIn('tax_sets', at, ...pathSegments(path)) : pathIn('taxes', tax, ...field);
+  return isOfSet ? pathIn('tax_sets', index, ...pathSegments(path)) : pathIn('taxes', tax, ...field);
 }

@@ -49,9 +49,9 @@ export function unreadFile({ file, ...finding }: Finding): ReadBooking<BookingFi
 type LineFinding = Pick<Finding, 'code' | 'path' | 'message' | 'column'>;
 
 function unreadBooking(place: string, findings: readonly LineFinding[]): ReadBooking<BookingFinding> {
-  const at = (column: number | undefined) => (column === undefined ? place : `${place}:${column}`);
+  const placeAt = (column: number | undefined) => (column === undefined ? place : `${place}:${column}`);
   const issues = findings.map(({ code, path, message, column }) => {
-    return { code, path, message, params: {}, place: at(column) };
+    return { code, path, message, params: {}, place: placeAt(column) };
   });
   return { effects: [], issues, warnings: [] };
 }

@@ -37,6 +37,8 @@ import { choice, declare, flag, parsed, text } from '../../input/declaration.js'
 import { filesOrExamples, OF_RETURNS } from '../../input/examples.js';
 import { readDocument } from '../../input/json-document.js';
 import { numberOfWorkers } from '../../input/shared-options.js';
+import { listIn, OPTION } from '../../input/tool.js';
+import { answerOf, described, FLAG, ISSUES, listOf, OBJECTS, TEXT } from '../../output/answer-schema.js';
 import type { Finding } from '../../output/findings.js';
 import type { PrintedColumn, PrintedRow } from '../../output/table.js';
 import { drawTable, leftColumn, rightColumn, wrapText } from '../../output/table.js';
@@ -55,18 +57,54 @@ const OPTIONS = {
   property: text('<id>', 'the bookings of one house'),
   stays: flag('add a line for each stay'),
   staysCsv: text('<file>', 'write the lines of the stays as CSV'),
-  by: choice('<what>', 'the date that puts an amount into the period', ['night', 'arrival', 'departure']),
-  declared: text('<file>', 'an earlier return (--json): prints what has to be amended too', { isRead: true }),
+  by: choice('<what>', 'the date that puts an amount into the period [night]', ['night', 'arrival', 'departure']),
+  declared: text('<file>', 'an earlier return as JSON: adds what has to be amended', { isRead: true }),
   json: flag('print the return as JSON'),
   csv: flag('print its rows as CSV', { conflicts: 'json' }),
   workers: parsed('<n>', 'threads that read (default: one for each core)', numberOfWorkers),
   quiet: flag('no progress on standard error, and no line about the example that is used'),
 };
 
-export const registerReturn = declare({
-  name: 'return',
+export const returnCommand = declare({
   summary: 'print the tax return of a period, from records',
   description: 'Adds up what was charged in a period by tax and rate, and what was not charged by reason.',
+  tool: {
+    arguments: {
+      bookings: {
+        schema: listOf('Each { "reference": "A1", "record": ... }; the record is null for a cancelled booking.'),
+        words: (name, value, files) => {
+          const lines = listIn(name, value).map((booking) => `${JSON.stringify(booking)}\n`);
+          files.set(name, lines.join(''));
+          return [name];
+        },
+      },
+      month: OPTION,
+      quarter: OPTION,
+      year: OPTION,
+      from: OPTION,
+      to: OPTION,
+      by: OPTION,
+      property: OPTION,
+      byMonth: OPTION,
+      stays: OPTION,
+      declared: OPTION,
+    },
+    required: ['bookings'],
+    answer: answerOf<Return>(
+      {
+        ...{ from: TEXT, to: TEXT, by: TEXT, property: TEXT },
+        complete: described(FLAG, 'false: bookings with issues are left out.'),
+        issues: ISSUES,
+        warnings: ISSUES,
+        rows: listOf('Charges by tax and rate, and exemptions by reason.'),
+        totals: listOf('One for each house and currency.'),
+        ...{ stays: OBJECTS, months: OBJECTS, amendments: OBJECTS },
+      },
+      ['property', 'stays', 'months', 'amendments'],
+    ),
+    words: ['--workers=1'],
+    tellsWhatIsWrong: true,
+  },
   arguments: [['<file...>', 'bookings as JSON, one a line, also .gz and .zst; - is standard input', OF_RETURNS]],
   options: OPTIONS,
   notes: `
@@ -89,23 +127,23 @@ Examples:
     const { by, declared, json, csv, staysCsv, property, byMonth, workers = io.threads } = options;
     const earlier = declared === undefined ? undefined : (await readDocument(declared, io)).value;
     const stays = options.stays ?? staysCsv !== undefined;
-    const asked = returnRequest({ ...datesOf(options), by, property, byMonth, stays, declared: earlier });
+    const request = returnRequest({ ...datesOf(options), by, property, byMonth, stays, declared: earlier });
     const progress = progressOn(
       io.stderr.isTTY && !options.quiet ? io.stderr : undefined,
       await sizeOfAll(sources.filter(isSource), io),
       'bookings',
     );
-    const reading = readBookings(sources, asked.reading, workers, progress.update, io);
-    const found = await addedUp(reading, asked).finally(progress.stop);
-    if (staysCsv !== undefined) await writeFile(staysCsv, staysCsvText(found), io);
-    const shown = options.stays ? found : withoutStays(found);
+    const reading = readBookings(sources, request.reading, workers, progress.update, io);
+    const taxReturn = await addedUp(reading, request).finally(progress.stop);
+    if (staysCsv !== undefined) await writeFile(staysCsv, staysCsvText(taxReturn), io);
+    const shown = options.stays ? taxReturn : withoutStays(taxReturn);
     // The texts of a file stay as they are.
     if (csv) await writeFile(undefined, csvText(shown), io);
     else print(shown, json, (screen) => returnText(shown, screen), io);
-    if (csv && !found.complete) io.stderr.write(`${incompleteText(found)}\n`);
-    for (const issue of found.issues) io.stderr.write(findingLine(issue));
-    for (const warning of found.warnings) io.stderr.write(findingLine(warning, 'warning'));
-    return reportMissing(errors, json, io) ?? (found.complete ? EXIT.fine : EXIT.invalid);
+    if (csv && !taxReturn.complete) io.stderr.write(`${incompleteText(taxReturn)}\n`);
+    for (const issue of taxReturn.issues) io.stderr.write(findingLine(issue));
+    for (const warning of taxReturn.warnings) io.stderr.write(findingLine(warning, 'warning'));
+    return reportMissing(errors, json, io) ?? (taxReturn.complete ? EXIT.fine : EXIT.invalid);
   },
 });
 
@@ -114,8 +152,8 @@ function isSource(source: string | Finding): source is string {
 }
 
 /** Removes stays that were only requested as a file. */
-function withoutStays<Found extends ShownReturn>({ stays, months, ...found }: Found) {
-  return months === undefined ? found : { ...found, months: months.map(({ stays: _, ...month }) => month) };
+function withoutStays<Found extends ShownReturn>({ stays, months, ...taxReturn }: Found) {
+  return months === undefined ? taxReturn : { ...taxReturn, months: months.map(({ stays: _, ...month }) => month) };
 }
 
 function findingLine(finding: BookingFinding, mark = ''): string {
@@ -130,8 +168,8 @@ function returnRequest(options: Parameters<typeof readOptions>[0]): AskedReturn 
     return readOptions(options);
   } catch (error) {
     if (!(error instanceof InvalidArgument)) throw error;
-    const said = error.issues.map(({ message }) => message.replaceAll(/options\.|^(?=declared)/g, '--'));
-    throw new UsageError(said.join(' '));
+    const messages = error.issues.map(({ message }) => message.replaceAll(/options\.|^(?=declared)/g, '--'));
+    throw new UsageError(messages.join(' '));
   }
 }
 
@@ -252,8 +290,8 @@ function csvText({ rows, amendments = rows, months }: ShownReturn): string {
 function staysCsvText({ stays = [], months }: ShownReturn): string {
   const cellsOf = ({ rows, ...stay }: ReturnStay): StayCells[] =>
     rows.length === 0 ? [stay] : rows.map((row) => ({ ...stay, ...row }));
-  const ofMonths = months?.flatMap(({ from, stays: own = [] }) =>
-    own.flatMap(cellsOf).map((cells) => ({ ...cells, month: from.slice(0, 7) })),
+  const ofMonths = months?.flatMap(({ from, stays: staysOfMonth = [] }) =>
+    staysOfMonth.flatMap(cellsOf).map((cells) => ({ ...cells, month: from.slice(0, 7) })),
   );
   return csvOf(STAY_COLUMNS, ofMonths, stays.flatMap(cellsOf));
 }
@@ -292,8 +330,8 @@ const STAYS_TABLE: readonly PrintedColumn[] = [
   leftColumn('Currency'),
 ];
 
-function returnText(found: ShownReturn, screen: Screen): string {
-  const { complete, by, rows, amendments, months = [] } = found;
+function returnText(taxReturn: ShownReturn, screen: Screen): string {
+  const { complete, by, rows, amendments, months = [] } = taxReturn;
   const { colors, width } = screen;
   const nameOf = namesIn([...rows, ...(amendments ?? [])]);
   const amended = amendments && [`${colors.bold('To be amended')}\n`, tableOf(amendments, nameOf, 'Nothing.', width)];
@@ -305,8 +343,8 @@ function returnText(found: ShownReturn, screen: Screen): string {
     ...(stays === undefined ? [] : [staysTable(stays, nameOf, width)]),
   ];
   return [
-    ...(complete ? [] : [colors.red(incompleteText(found))]),
-    ...period(found),
+    ...(complete ? [] : [colors.red(incompleteText(taxReturn))]),
+    ...period(taxReturn),
     ...(amended ?? []),
     ...months.flatMap(period),
   ].join('\n');
@@ -314,13 +352,13 @@ function returnText(found: ShownReturn, screen: Screen): string {
 
 /** The notes of rows; taxes of one rate share them. */
 function notesText(rows: readonly ReturnRow[], width: number | undefined): string[] {
-  const notes = new Set(rows.flatMap(({ notes: own = [] }) => own));
+  const notes = new Set(rows.flatMap(({ notes: notesOfRow = [] }) => notesOfRow));
   return Array.from(notes, (note) => `${wrapText(printable(note), width)}\n`);
 }
 
 function totalsLine({ property, currency, price, net, ...counts }: ReturnTotals): string {
   const named = property === undefined ? currency : `${printable(property)}, ${currency}`;
-  const said = [
+  const totals = [
     counted(counts.stays, 'stay'),
     counted(counts.arrivals, 'arrival'),
     counted(counts.guests, 'guest'),
@@ -328,7 +366,7 @@ function totalsLine({ property, currency, price, net, ...counts }: ReturnTotals)
     counted(counts.roomNights, 'room night'),
     counted(counts.personNights, 'person night'),
   ];
-  return `${named}: ${said.join(', ')}, price ${price}, net ${net}`;
+  return `${named}: ${totals.join(', ')}, price ${price}, net ${net}`;
 }
 
 function staysTable(stays: readonly ReturnStay[], nameOf: NameOf, width: number | undefined): string {
@@ -336,11 +374,11 @@ function staysTable(stays: readonly ReturnStay[], nameOf: NameOf, width: number 
     const name = property === undefined ? reference : `${property}, ${reference}`;
     const head = [printable(name), stay.of, stay.checkIn, String(stay.guests)];
     if (rows.length === 0) return [[...head, '', '', '', String(stay.nights), '', '', stay.currency]];
-    return rows.map((row, at) => {
+    return rows.map((row, index) => {
       const { persons, nights, personNights, amount = '' } = row;
       const counts = [persons, nights, personNights].map(String);
       const [tax, why] = [printable(nameOf(row)), printable(rateOrWhy(row))];
-      return [...(at === 0 ? head : ['', '', '', '']), tax, why, ...counts, amount, stay.currency];
+      return [...(index === 0 ? head : ['', '', '', '']), tax, why, ...counts, amount, stay.currency];
     });
   });
   return stays.length === 0 ? 'No stays.\n' : drawTable(STAYS_TABLE, [lines], width);

@@ -10,14 +10,13 @@ import { EXIT, invalidFile, OutputFailed, UsageError, untilStopped } from '../..
 import type { Io } from '../../command-io.js';
 import { nameOf, readIfThere, STDIN, writeFile } from '../../files.js';
 import type { OptionsOf } from '../../input/declaration.js';
-import { declare, flag, parsed, text } from '../../input/declaration.js';
+import { declare, flag, parsed, repeated, text } from '../../input/declaration.js';
 import { parseJson, readDocument } from '../../input/json-document.js';
 import {
   HOST,
   listeningOn,
   portRow,
   propertyOption,
-  repeatable,
   THIS_MACHINE,
   wholeNumberOption,
 } from '../../input/shared-options.js';
@@ -43,13 +42,13 @@ const OPTIONS = {
     wholeNumberOption(0, MOST_FEED_MINUTES),
   ),
   json: flag('print what there is as one line of JSON'),
-  key: parsed(
+  key: repeated(
     '<key>',
     'a key to accept, or KEY=ID,ID for some properties (default: a random one, which is printed)',
-    repeatable(keyOption),
+    keyOption,
   ),
-  property: parsed('<id>', 'one more property, empty at first', repeatable(propertyOption)),
-  fault: parsed('<fault>', 'what goes wrong, in this order; see below', repeatable(faultOption)),
+  property: repeated('<id>', 'one more property, empty at first', propertyOption),
+  fault: repeated('<fault>', 'a fault of the next calls, in this order', faultOption),
 };
 
 const DEFAULT_URL = `http://${THIS_MACHINE}:${DEFAULT_PORT}`;
@@ -62,8 +61,7 @@ const OF_TRIGGER = {
   json: flag('print the answer of the sandbox as JSON'),
 };
 
-export const registerSandbox = declare({
-  name: 'sandbox',
+export const sandboxCommand = declare({
   summary: "run the channel manager's API on this machine",
   description: 'Answers as the API does, without an account, until it is stopped (Ctrl-C).',
   options: OPTIONS,
@@ -113,9 +111,8 @@ Examples:
     }
     return EXIT.fine;
   },
-  subcommands: [
-    declare({
-      name: 'trigger',
+  subcommands: {
+    trigger: declare({
       summary: 'send an event to the webhooks of a running sandbox',
       description: 'Sends one event to the webhooks of a sandbox that is running.',
       arguments: [['<event>', 'the name of the event', { choices: EVENT_NAMES }]],
@@ -147,7 +144,7 @@ Examples:
         return EXIT.fine;
       },
     }),
-  ],
+  },
 });
 
 /** Loads the server on demand, because it would slow down other commands. */
@@ -205,14 +202,14 @@ function startedJson({ listening: { url }, sandbox, apiKey, cardApiKey }: Starte
 
 /** Welcome text: shell commands, with the rest as comments, so that it can be pasted. */
 export function welcome({ listening: { url, port }, sandbox, apiKey, cardApiKey, isOpen }: StartedSandbox): string {
-  const others = isOpen
+  const access = isOpen
     ? `# Other machines reach it too, on port ${port} of this one; commands there need --allow-http.\n`
     : '';
   const kept = recordLines(sandbox)
     .map((line) => `#   ${printable(line)}\n`)
     .join('');
   return `# The API is at ${printable(url)}, until this is stopped (Ctrl-C).
-${others}# It has:
+${access}# It has:
 ${kept}# The card-data API is at ${printable(url + CARD_PATH)}, with the key ${printable(cardApiKey)}.
 # In another terminal:
 export STAYTAX_API_URL=${printable(url)}
@@ -256,8 +253,8 @@ async function saveUntilStopped(file: string, before: string | undefined, sandbo
     const earlier = failure;
     try {
       if (text !== written) {
-        const found = await readIfThere(file, io);
-        if (found !== undefined && found !== written) throw new OutputFailed(`"${file}" ${CHANGED_MEANWHILE}`);
+        const current = await readIfThere(file, io);
+        if (current !== undefined && current !== written) throw new OutputFailed(`"${file}" ${CHANGED_MEANWHILE}`);
         await writeFile(file, text, io, { isSecret: true, replacesInput: true });
         written = text;
       }
@@ -296,8 +293,8 @@ const FAULT_FORM = `A status, ${KINDS.join(', ')} or slow is expected, and then 
 
 /** `secret` for every property, `secret=ID,ID` for some. */
 export function keyOption(text: string): SandboxKey {
-  const [key = '', ids, ...rest] = text.split('=');
-  if (key === '' || rest.length > 0) throw new InvalidArgumentError('A key is expected, or KEY=PROPERTY,PROPERTY.');
+  const [key = '', ids, ...surplus] = text.split('=');
+  if (key === '' || surplus.length > 0) throw new InvalidArgumentError('A key is expected, or KEY=PROPERTY,PROPERTY.');
   return ids === undefined ? key : { key, properties: ids.split(',').map(propertyOption) };
 }
 
@@ -311,13 +308,13 @@ const MOST_SPEED = 1_000_000;
 
 /** `503`, `429,retry-after=2,times=3`, `cut,method=POST,after=effect`, `slow,ms=2000,path=/api/v1/taxes`. */
 export function faultOption(text: string): Fault {
-  const [what = '', ...limits] = text.split(',');
+  const [name = '', ...limits] = text.split(',');
   const { ms, 'retry-after': retryAfter, ...scope } = limitsFrom(limits);
-  if (what === 'slow') return { ...scope, latencyMs: ms ?? 1_000 };
+  if (name === 'slow') return { ...scope, latencyMs: ms ?? 1_000 };
   const waits = ms === undefined ? scope : { ...scope, latencyMs: ms };
-  const kind = KINDS.find((known) => known === what);
+  const kind = KINDS.find((candidate) => candidate === name);
   if (kind !== undefined) return { ...waits, kind };
-  const status = wholeNumber(what);
+  const status = wholeNumber(name);
   if (status < 200 || status > 599) throw new InvalidArgumentError(FAULT_FORM);
   return { ...waits, status, ...(retryAfter === undefined ? {} : { headers: { 'retry-after': retryAfter } }) };
 }
@@ -326,7 +323,7 @@ type FaultLimits = Omit<FaultScope, 'latencyMs'> & { readonly ms?: number; reado
 
 const LIMIT_READERS: { readonly [Name in keyof FaultLimits]-?: (value: string) => FaultLimits[Name] } = {
   method: (value) => {
-    const method = METHODS.find((known) => known === value.toUpperCase());
+    const method = METHODS.find((name) => name === value.toUpperCase());
     if (method === undefined) throw new InvalidArgumentError(`method is one of ${METHODS.join(', ')}.`);
     return method;
   },
@@ -342,7 +339,7 @@ const LIMIT_READERS: { readonly [Name in keyof FaultLimits]-?: (value: string) =
 
 function limitsFrom(limits: readonly string[]): FaultLimits {
   const readers = new Map<string, (value: string) => unknown>(Object.entries(LIMIT_READERS));
-  const read = limits.map((limit) => {
+  const entries = limits.map((limit) => {
     const [name = '', value = ''] = limit.split(/=(.*)/s);
     const reader = readers.get(name);
     if (reader !== undefined) return [name, reader(value)];
@@ -350,7 +347,7 @@ function limitsFrom(limits: readonly string[]): FaultLimits {
       `${JSON.stringify(name)} is unknown; method, path, times, after, ms and retry-after are not.`,
     );
   });
-  return Object.fromEntries(read);
+  return Object.fromEntries(entries);
 }
 
 function wholeNumber(text: string): number {

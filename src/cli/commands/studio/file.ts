@@ -30,8 +30,8 @@ export async function readStudioFile(file: string, io: Io) {
   const part = isDefinitions ? wholeFile(document) : onlyPart(document, 'tax-set');
   const content = isDefinitions ? definitions(part) : taxSet(part);
   const sets: readonly OpenedSet[] = content.sets;
-  const edited = (at: number, edit: StudioEdit) => {
-    const after = content.after(at, edit);
+  const edited = (index: number, edit: StudioEdit) => {
+    const after = content.after(index, edit);
     const { issues = [] }: { readonly issues?: readonly Issue[] | undefined } = content.validate(after);
     const edits = editsBetween(part.value, after, part.at);
     return { text: editText(text, edits), issues, edits };
@@ -46,14 +46,17 @@ function taxSet({ value }: Part) {
 
 function definitions({ value, document }: Part) {
   const file = fieldsOf(value);
-  const sets = entriesOf(file['tax_sets']).map((set, at) => ({ name: titleOf(set), draft: embeddedSet(file, at) }));
+  const sets = entriesOf(file['tax_sets']).map((set, index) => ({
+    name: titleOf(set),
+    draft: embeddedSet(file, index),
+  }));
   if (sets.length === 0) {
     const message = 'The definitions file has no tax set to edit. Add one with a title, a currency and taxes.';
     throw new InvalidInput([findingWithoutPlace(document.file, { code: 'unknown_kind', path: 'tax_sets', message })]);
   }
   return {
     sets,
-    after: (at: number, edit: StudioEdit) => editedDefinitions(file, at, edit),
+    after: (index: number, edit: StudioEdit) => editedDefinitions(file, index, edit),
     validate: validateDefinitions,
   };
 }
@@ -66,7 +69,7 @@ function titleOf(set: unknown): string {
 function editsBetween(before: unknown, after: unknown, path: Path = []): TextEdit[] {
   if (isSame(before, after)) return [];
   if (Array.isArray(before) && Array.isArray(after) && before.length === after.length) {
-    return after.flatMap((entry, at) => editsBetween(before[at], entry, [...path, at]));
+    return after.flatMap((entry, index) => editsBetween(before[index], entry, [...path, index]));
   }
   if (!isRecord(before) || !isRecord(after)) return [{ path: [...path], value: after }];
   const names = new Set([...Object.keys(before), ...Object.keys(after)]);
@@ -77,15 +80,15 @@ function editsBetween(before: unknown, after: unknown, path: Path = []): TextEdi
 }
 
 /** Replaces the references of a tax set by the taxes with all their fields. */
-function embeddedSet(file: Fields, at: number): Fields {
+function embeddedSet(file: Fields, index: number): Fields {
   const taxes = entriesOf(file['taxes']);
   const entry = (reference: unknown): Fields => {
-    const { tax, taxes: inner, ...others } = fieldsOf(reference);
+    const { tax, taxes: inner, ...overrides } = fieldsOf(reference);
     const nested = entriesOf(inner).map(entry);
-    const own = fieldsOf(taxes[placeNamed(taxes, tax)] ?? { title: tax });
-    return { ...own, ...others, ...(nested.length === 0 ? {} : { taxes: nested }) };
+    const fields = fieldsOf(taxes[placeNamed(taxes, tax)] ?? { title: tax });
+    return { ...fields, ...overrides, ...(nested.length === 0 ? {} : { taxes: nested }) };
   };
-  const { taxes: references, ...fields } = fieldsOf(entriesOf(file['tax_sets'])[at]);
+  const { taxes: references, ...fields } = fieldsOf(entriesOf(file['tax_sets'])[index]);
   return { ...fields, taxes: entriesOf(references).map(entry) };
 }
 
@@ -96,9 +99,9 @@ type StudioEdit = Pick<EditedFile, 'set' | 'base'>;
  * A definitions file after an edit of one tax set. An edited tax changes every set that uses it; a tax taken out of the
  * set stays in the file. References follow new names.
  */
-function editedDefinitions(file: Fields, at: number, { set: edited, base }: StudioEdit): Fields {
+function editedDefinitions(file: Fields, index: number, { set: edited, base }: StudioEdit): Fields {
   const sets = entriesOf(file['tax_sets']);
-  const original = fieldsOf(sets[at]);
+  const original = fieldsOf(sets[index]);
   const taxes = [...entriesOf(file['taxes'])];
   const references = namesIn(original);
   const names = new Map<TaxKey, unknown>();
@@ -120,7 +123,7 @@ function editedDefinitions(file: Fields, at: number, { set: edited, base }: Stud
     ...(inner.length === 0 ? {} : { taxes: inner.map(reference) }),
   });
   const set = { ...original, ...edited.fields, taxes: edited.tree.map(reference) };
-  return { ...file, taxes, tax_sets: sets.map((other, place) => (place === at ? set : withNames(other, renamed))) };
+  return { ...file, taxes, tax_sets: sets.map((entry, place) => (place === index ? set : withNames(entry, renamed))) };
 }
 
 function namesIn(entry: Fields): Set<unknown> {
@@ -128,8 +131,8 @@ function namesIn(entry: Fields): Set<unknown> {
   return new Set(inner.flatMap((reference) => [reference['tax'], ...namesIn(reference)]));
 }
 
-function isSameTax(one: Fields, other: Fields): boolean {
-  return other['id'] === undefined ? one['title'] === other['title'] : one['id'] === other['id'];
+function isSameTax(a: Fields, b: Fields): boolean {
+  return b['id'] === undefined ? a['title'] === b['title'] : a['id'] === b['id'];
 }
 
 function withNames(entry: unknown, renamed: ReadonlyMap<unknown, unknown>): unknown {
@@ -156,15 +159,15 @@ export async function keepCase(file: string, kept: unknown, io: Io): Promise<Kee
   const { name, text, cases, problem } = await openCases(file, io);
   if (problem !== undefined) return refused(problem);
   const taxSet = basename(file);
-  const { issues, cases: read } = readCases({ taxSet, cases: [kept] });
+  const { issues, cases: readable } = readCases({ taxSet, cases: [kept] });
   if (issues.length > 0) {
     return refused(
       'The case cannot be kept.',
       issues.map(({ path, message }) => `${path}: ${message}`),
     );
   }
-  const title = read[0]?.name ?? '';
-  if (cases.some((one) => one.name === title)) return refused(`There is a case "${title}" already.`);
+  const title = readable[0]?.name ?? '';
+  if (cases.some((existing) => existing.name === title)) return refused(`There is a case "${title}" already.`);
   const after =
     text === undefined
       ? newFileText('cases', { taxSet, cases: [kept] }, name)
@@ -190,7 +193,7 @@ async function openCases(file: string, io: Io): Promise<CasesFile> {
       return { name, cases: [], problem: `${name} has cases of another tax set.` };
     }
     const written = entriesOf(fieldsOf(value)['cases']);
-    return { name, text, cases: cases.map((one, at) => ({ ...one, written: written[at] })) };
+    return { name, text, cases: cases.map((entry, index) => ({ ...entry, written: written[index] })) };
   } catch (error) {
     if (error instanceof MissingFile) return { name, cases: [] };
     if (!(error instanceof InvalidInput || error instanceof UsageError)) throw error;

@@ -64,8 +64,7 @@ const OPTIONS = {
   ...CONNECTION_OPTIONS,
 };
 
-export const registerStudio = declare({
-  name: 'studio',
+export const studioCommand = declare({
   summary: 'edit a tax set and watch what guests pay',
   description: 'Opens a page in which a tax set is edited, and serves it until it is stopped.',
   arguments: [['[file]', 'a tax set or a definitions file, as JSON', { isRead: true }]],
@@ -88,7 +87,7 @@ Examples:
   run: async (file, options, io) => {
     if (file === STDIN) throw new UsageError('the studio needs the name of a file, so that it can be saved');
     // Reports issues of the file before the page opens.
-    const read = file === undefined ? undefined : await readStudioFile(file, io);
+    const opened = file === undefined ? undefined : await readStudioFile(file, io);
     if (options.export === undefined) {
       const { STAYTAX_API_URL: url, STAYTAX_API_KEY: key } = io.env;
       if (!url || !key) return serveStudio(file, undefined, options, io);
@@ -97,7 +96,7 @@ Examples:
     // Writes a page that works from a file or any web server. It saves by download.
     const { export: out, channel, locale } = options;
     if (out === STDIN) throw new UsageError('--export needs the name of a file');
-    const { sets = [], isDefinitions = false } = read ?? {};
+    const { sets = [], isDefinitions = false } = opened ?? {};
     const cases = file === undefined || isDefinitions ? {} : { cases: await keptCases(file, io) };
     const connection = channel || isDefinitions ? { channel: true } : {};
     const data = { sets, ...cases, today: io.today(), ...connection, places: await cookbookSets(io) };
@@ -343,8 +342,8 @@ function lineInWords(line: string): string {
   const shown = SHOWN[field];
   if (shown === undefined) return line;
   const { name, choices = {} } = shown;
-  const said = values.split(' -> ').map((value) => choices[value] ?? value);
-  return `${name}: ${said.join(' → ')}`;
+  const words = values.split(' -> ').map((value) => choices[value] ?? value);
+  return `${name}: ${words.join(' → ')}`;
 }
 
 function plannedInWords(id: string, plan: SyncPlan) {
@@ -373,8 +372,8 @@ function reportInWords(report: ApplyReport): Exclude<ApplyAnswer, RefusedCall> {
   const failures = failuresOf(report);
   const lines = [
     ...done.map(({ step, differs }) => {
-      const other = differs.map((field) => lineInWords(fieldInWords(field))).join(', ');
-      return `Done: ${nameOfStep(step)}${other === '' ? '' : `, but it keeps ${other}`}`;
+      const changes = differs.map((field) => lineInWords(fieldInWords(field))).join(', ');
+      return `Done: ${nameOfStep(step)}${changes === '' ? '' : `, but it keeps ${changes}`}`;
     }),
     ...failures.map(({ step, error }) => {
       return `Failed: ${nameOfStep(step)}. ${error instanceof TaxApiError ? failureText(error).trim() : String(error)}`;
@@ -406,8 +405,8 @@ function readEdited(input: unknown): EditedFile {
 
 function readSet(input: unknown): EditedSet {
   const { fields, taxes, tree } = fieldsOf(input);
-  const own = Object.entries(fieldsOf(taxes)).map(([key, tax]): [TaxKey, Fields] => [key, fieldsOf(tax)]);
-  return { fields: fieldsOf(fields), taxes: Object.fromEntries(own), tree: readNodes(tree, 0), next: 0 };
+  const entries = Object.entries(fieldsOf(taxes)).map(([key, tax]): [TaxKey, Fields] => [key, fieldsOf(tax)]);
+  return { fields: fieldsOf(fields), taxes: Object.fromEntries(entries), tree: readNodes(tree, 0), next: 0 };
 }
 
 function readNodes(input: unknown, depth: number): TreeNode[] {
