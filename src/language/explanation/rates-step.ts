@@ -26,10 +26,10 @@ import {
   ZERO,
 } from '../../core/money/fraction.js';
 import type { QuotedRate, QuotedTax } from '../../core/quote/quote.js';
+import { whoInWords } from '../description/conditions.js';
 import type { NightRun, QuantityProduct, RatesStep, RateTerm, RateUnit } from './explanation-data.js';
 import type { CalculatedCharge, CalculatedQuote, NightSlot } from './steps.js';
 import { addedIn, extractNet, nightRuns, slotKey } from './steps.js';
-import { whoInWords } from './words/local-rows.js';
 import { inCurrency, printFraction, ratioText, sumFractions } from './words/writing.js';
 
 /** One rate of a tax with its units. */

@@ -1,11 +1,12 @@
 import { wrongArgument } from '../../core/issues/arguments.js';
 import type { IssueCode } from '../../core/issues/codes.js';
+import type * as definitions from './en/definitions.js';
 import type * as editor from './en/editor.js';
 import type * as explanation from './en/explanation.js';
 import type * as pages from './en/pages.js';
 import type * as previews from './en/previews.js';
 import type * as scenarios from './en/scenarios.js';
-import type { Message, Texts, Translated, Words } from './words.js';
+import type { Message, Translated, Words } from './words.js';
 import { ENGLISH } from './words.js';
 
 /** A language of explanations, invoices and issues. */
@@ -14,14 +15,14 @@ export type Language = 'en' | 'de' | 'fr' | 'es' | 'it';
 /** The parts of a translation. A language has a JSON file for each, and the compiler names the texts that it lacks. */
 interface Parts {
   /** The texts of the library. */
-  readonly translation: Translated<typeof explanation & typeof scenarios> & {
+  readonly translation: Translated<typeof definitions & typeof explanation & typeof scenarios> & {
     readonly issues: IssueTexts;
     readonly 'issue phrases': Readonly<Record<IssuePhrase, string>>;
   };
   /** The texts of previews, and of tables on the command line. */
   readonly previews: Translated<typeof previews>;
   /** The texts of pages: views, the editor, the studio. */
-  readonly pages: Translated<typeof pages & typeof editor> & { readonly fields: Texts };
+  readonly pages: Translated<typeof pages & typeof editor>;
 }
 
 /**

@@ -101,6 +101,11 @@ export function sayFound(words: Words, { name, texts }: Subject, key: string, va
   });
 }
 
+/** Whether a catalogue has a text of a subject. */
+export function hasText<Of extends Texts>({ texts }: Subject<Of>, key: string): key is keyof Of & string {
+  return Object.hasOwn(texts, key);
+}
+
 /** Like `say`, on demand. */
 export function saying<Of extends Texts, Key extends keyof Of & string>(
   of: Subject<Of>,

@@ -4,18 +4,19 @@ import type { TaxSet, TaxSetEntry } from '../../core/definitions/tax.js';
 import { validateTaxSet } from '../../core/definitions/validate-tax-set.js';
 import type { Fields } from '../../core/issues/reading.js';
 import { isRecord } from '../../core/issues/reading.js';
-import { conditionsInWords, unitLimitsInWords } from '../../language/explanation/words/local-rows.js';
+import { conditionsInWords, unitLimitsInWords } from '../../language/description/conditions.js';
+import { ruleInWords } from '../../language/description/local-rules.js';
+import { absentName } from '../../language/description/names.js';
+import { valueInWords } from '../../language/description/values.js';
 import { EDITOR } from '../../language/words/en/editor.js';
-import { COUNTS } from '../../language/words/en/explanation.js';
+import { COUNTS, PUNCTUATION } from '../../language/words/en/explanation.js';
 import type { Words } from '../../language/words/words.js';
 import { ENGLISH, say } from '../../language/words/words.js';
-import { valueInWords } from '../../trials/preview/words/edited.js';
-import { ruleInWords } from '../../trials/preview/words/local-changes.js';
 import { chargeInWords, logicOf } from './charge-in-words.js';
 import type { EditedSet, TaxKey, TreeNode } from './draft.js';
 import { keysIn, shownTaxes, writtenSet } from './draft.js';
 import type { FieldSpec } from './fields.js';
-import { fieldId, nameOfField, noneOfField, specOf, textOf } from './fields.js';
+import { fieldId, nameOfField, specOf, textOf } from './fields.js';
 import type { Path } from './json.js';
 import { entriesOf, fieldsOf, isSame, textField, valueAt, withValue } from './json.js';
 import { withoutEmpty } from './write.js';
@@ -144,8 +145,7 @@ const FIELDS_WITHOUT_TEXT: readonly string[] = ['rates', 'source', 'titles', 'in
 /** The name of a place: "Rate", "Computed on", "The most nights count". */
 export function placeInWords(owner: string, path: Path, words: Words = ENGLISH): string {
   const name = nameOfField(owner, path, words);
-  if (name === undefined) return say(words, EDITOR, 'unnamed', { path: path.join(' ') });
-  return name.charAt(0).toUpperCase() + name.slice(1);
+  return name ?? say(words, EDITOR, 'unnamed', { path: path.join(' ') });
 }
 
 /** The texts of a side. An invalid place has the text `elsewhere`: "as in the file". */
@@ -218,9 +218,9 @@ function linesOf(place: SidePlace): string[] | undefined {
   const spec = specOf(owner, path, words);
   if (spec?.choices !== undefined) return [chosenIn(spec, value, words)];
   if (first === 'local' && path.length === 2) return ofRule(place, String(rule));
-  if (value === undefined) return [noneOfField(owner, path, words) ?? say(words, EDITOR, 'none')];
+  if (value === undefined) return [absentName(path.join('.'), words)];
   if (first === 'applicable_date_ranges') {
-    return isValid ? entriesOf(value).map((range) => valueInWords(first, [range], words, undefined)) : undefined;
+    return isValid ? entriesOf(value).map((range) => valueInWords(first, [range], words)) : undefined;
   }
   const isNights = first === 'max_nights' || first === 'skip_nights';
   return isNights && typeof value === 'number' ? [say(words, COUNTS, 'night', { n: value })] : scalar(place, spec);
@@ -228,7 +228,8 @@ function linesOf(place: SidePlace): string[] | undefined {
 
 function ofRule(place: SidePlace, rule: string): string[] | undefined {
   const { of, owner, path, value, isValid, words } = place;
-  if (value === undefined) return [say(words, EDITOR, FIELDS_WITHOUT_TEXT.includes(rule) ? 'none' : 'asUsual')];
+  if (value === undefined)
+    return [FIELDS_WITHOUT_TEXT.includes(rule) ? absentName(rule, words) : ruleInWords(undefined, rule, words)];
   const spec = specOf(owner, path, words);
   if (spec !== undefined && !isRecord(value)) return scalar(place, spec);
   if (!isValid) return undefined;
@@ -247,12 +248,12 @@ function ofRule(place: SidePlace, rule: string): string[] | undefined {
 }
 
 function scalar(place: SidePlace, spec: FieldSpec | undefined): string[] | undefined {
-  const { value, words } = place;
+  const { path, value, words } = place;
   if (Array.isArray(value)) {
     const texts = value.filter((entry) => typeof entry !== 'object');
     return texts.length < value.length
       ? undefined
-      : [texts.length === 0 ? say(words, EDITOR, 'none') : texts.join(', ')];
+      : [texts.length === 0 ? absentName(path.join('.'), words) : texts.join(', ')];
   }
   if (typeof value === 'object') return undefined;
   return [spec?.unit === undefined ? textOf(value) : inUnit(place, textOf(value), spec.unit)];
@@ -262,11 +263,11 @@ function scalar(place: SidePlace, spec: FieldSpec | undefined): string[] | undef
 function inUnit({ of, path, currency, words }: SidePlace, written: string, unit: 'rate' | 'money'): string {
   const logic = path[0] === 'rate' ? of['logic'] : logicOf(of);
   const amount = words.amount(written);
-  if (unit === 'rate' && isPercent(logic)) return say(words, EDITOR, 'percent', { rate: amount });
+  if (unit === 'rate' && isPercent(logic)) return say(words, PUNCTUATION, 'percent', { rate: amount });
   return say(words, EDITOR, 'money', { amount, currency });
 }
 
 function chosenIn({ choices = [] }: FieldSpec, value: unknown, words: Words): string {
   const text = textOf(value);
-  return choices.find((choice) => choice.value === text)?.name ?? (text === '' ? say(words, EDITOR, 'none') : text);
+  return choices.find((choice) => choice.value === text)?.name ?? (text === '' ? absentName('', words) : text);
 }

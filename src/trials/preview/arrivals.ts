@@ -1,5 +1,5 @@
 import type { Span } from '../../core/definitions/local/periods.js';
-import { rangeInWords } from '../../language/explanation/words/nights.js';
+import { rangeInWords } from '../../language/description/values.js';
 import { SCENARIO_REASONS } from '../../language/words/en/scenarios.js';
 import type { Saying } from '../../language/words/words.js';
 import { saying } from '../../language/words/words.js';

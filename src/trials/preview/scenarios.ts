@@ -25,7 +25,7 @@ import { multiply, powerOfTen } from '../../core/money/integer.js';
 import type { Calculator } from '../../core/quote/calculator.js';
 import { readRoomGroups } from '../../core/stay/room-groups.js';
 import type { Stay } from '../../core/stay/schema.js';
-import { inOneLine } from '../../language/explanation/words/writing.js';
+import { inOneLine } from '../../language/description/values.js';
 import { SCENARIO_REASONS } from '../../language/words/en/scenarios.js';
 import { wordsIn } from '../../language/words/locales.js';
 import type { Saying, Words } from '../../language/words/words.js';

@@ -4,6 +4,8 @@ import { EVERY_NIGHT, windowOf } from '../../../core/calculation/windows.js';
 import { dayNumber, endsOf } from '../../../core/calendar/plain-date.js';
 import { isPercent, isTogether, LOGICS, UNITS } from '../../../core/definitions/logics.js';
 import { groupBy } from '../../../core/issues/reading.js';
+import { conditionsInWords } from '../../description/conditions.js';
+import { rangesInWords } from '../../description/values.js';
 import { COUNTS, EXPLANATION, NIGHT_LIMITS } from '../../words/en/explanation.js';
 import { listed, say, titled } from '../../words/words.js';
 import type { GuestsCharged, NightsCharged } from '../charged-nights.js';
@@ -11,7 +13,6 @@ import type { ChargeExplanation, NightRun, NotChargedNights, NotChargedReason } 
 import type { PaidRate } from '../rates-step.js';
 import { nightsOf, paidRates, slotsWith } from '../rates-step.js';
 import type { CalculatedCharge } from '../steps.js';
-import { conditionsInWords } from './local-rows.js';
 import {
   datesIn,
   datesInWords,
@@ -22,7 +23,6 @@ import {
   nightNoun,
   nightsIn,
   onOtherDates,
-  rangesInWords,
   spansInWords,
 } from './nights.js';
 

@@ -11,6 +11,10 @@ import {
 } from '../../../core/money/fraction.js';
 import { roundDivide } from '../../../core/money/rounding.js';
 import type { Quote, QuotedTax } from '../../../core/quote/quote.js';
+import { unitLimitsInWords } from '../../description/conditions.js';
+import { modeInWords } from '../../description/names.js';
+import { percentText } from '../../description/values.js';
+import { CHOICE_NAMES } from '../../words/en/definitions.js';
 import { COUNTS, EXPLANATION } from '../../words/en/explanation.js';
 import { TABLE } from '../../words/en/previews.js';
 import type { Words } from '../../words/words.js';
@@ -28,8 +32,6 @@ import type {
   RoundingStep,
   Step,
 } from '../explanation-data.js';
-import { unitLimitsInWords } from './local-rows.js';
-import { modeInWords, percentText } from './sentences.js';
 import { asDecimal, countedIn, inCurrency, readFraction, sumFractions } from './writing.js';
 
 /** A charge of a quote, with the sources of its text in the table. */
@@ -241,7 +243,7 @@ function baseText({ quoted, explanation, why, quote, words, rates }: SteppedChar
   const named = titles.slice(0, titles.length > MOST_TITLES ? MOST_TITLES - 1 : MOST_TITLES);
   const others = titles.length - named.length;
   const parts = [
-    ...(start === 'nothing' ? [] : [say(words, EXPLANATION, start === 'price' ? 'price' : 'net')]),
+    ...(start === 'nothing' ? [] : [say(words, CHOICE_NAMES, start === 'price' ? 'start=price' : 'start=net')]),
     ...named,
     ...(others > 0 ? [say(words, TABLE, 'more', { n: others })] : []),
   ];

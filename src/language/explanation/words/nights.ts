@@ -3,7 +3,7 @@ import { dateOf, dayNumber } from '../../../core/calendar/plain-date.js';
 import type { Span } from '../../../core/definitions/local/periods.js';
 import { isWithin, joined } from '../../../core/definitions/local/periods.js';
 import { groupBy } from '../../../core/issues/reading.js';
-import { COUNTS, EXPLANATION, NIGHT_LIMITS, PERIODS } from '../../words/en/explanation.js';
+import { COUNTS, EXPLANATION } from '../../words/en/explanation.js';
 import type { Words } from '../../words/words.js';
 import { ENGLISH, say } from '../../words/words.js';
 import type { ExplainedRoomGroup, NightRun } from '../explanation-data.js';
@@ -59,31 +59,6 @@ export function roomsInWords(groups: RoomGroups, number: number, words: Words = 
   const of = { rooms: say(words, COUNTS, 'room', { n: rooms }), date: words.date(checkIn) };
   if (isAlone) return say(words, EXPLANATION, 'arriving', of);
   return say(words, EXPLANATION, 'arrivingFor', { ...of, nights: say(words, COUNTS, 'night', { n: nights }) });
-}
-
-/** "2026-06-01 to 2026-08-31", "until 2026-08-31", "from 2026-06-01 on", or without ends "all year". */
-export function rangeInWords(range: Span, words: Words = ENGLISH): string {
-  const [first, last] = [range.first, range.last].map((day) =>
-    Number.isFinite(day) ? words.date(dateOf(day)) : undefined,
-  );
-  if (first !== undefined && last !== undefined) return say(words, PERIODS, 'between', { first, last });
-  if (first !== undefined) return say(words, PERIODS, 'since', { first });
-  return last === undefined ? say(words, PERIODS, 'allYear') : say(words, PERIODS, 'until', { last });
-}
-
-/** Several ranges as text, in order. */
-export function rangesInWords(ranges: readonly Span[], words: Words = ENGLISH): string {
-  return ranges.map((range) => rangeInWords(range, words)).join(', ');
-}
-
-/** "not the first 2 nights", "at most 7 nights". The limits may be invalid. */
-export function limitsInWords(
-  { skip_nights: skip, max_nights: cap }: Readonly<Record<string, unknown>>,
-  words: Words = ENGLISH,
-): string[] {
-  const said = (key: 'notFirst' | 'atMost', n: number) =>
-    n === 0 || Number.isNaN(n) ? [] : [say(words, NIGHT_LIMITS, key, { n })];
-  return [...said('notFirst', Number(skip ?? 0)), ...said('atMost', Number(cap ?? 0))];
 }
 
 /** Whether a run contains a night of a room group. */

@@ -16,6 +16,9 @@ import {
 } from '../../../core/money/fraction.js';
 import { powerOfTen } from '../../../core/money/integer.js';
 import type { QuotedTax } from '../../../core/quote/quote.js';
+import { logicInWords, modeInWords } from '../../description/names.js';
+import { percentText } from '../../description/values.js';
+import { CHOICE_NAMES } from '../../words/en/definitions.js';
 import { COUNTS, EXPLANATION } from '../../words/en/explanation.js';
 import type { Words } from '../../words/words.js';
 import { listed, say, titled } from '../../words/words.js';
@@ -28,16 +31,14 @@ import { datesInWords, isIn, nightNoun } from './nights.js';
 import type { NightsCalculation } from './sentences.js';
 import {
   differenceInWords,
-  modeInWords,
   netInWords,
-  percentText,
   plus,
   quantityInWords,
   roundedEach,
   roundingSentence,
   togetherByText,
 } from './sentences.js';
-import { asDecimal, inCurrency, logicInWords, ratioText, readFraction, sumFractions } from './writing.js';
+import { asDecimal, inCurrency, ratioText, readFraction, sumFractions } from './writing.js';
 
 /** A charge with its nights, to which the nights of its rates are compared. */
 interface RatesContext extends CalculatedCharge {
@@ -234,8 +235,8 @@ function quantityOf(units: readonly NightUnits[], of: CalculatedCharge): string 
 
 /** The base of one unit of a percent: "price + Service charge", "0.89 of net". */
 function startInWords({ line, words }: CalculatedCharge): string {
-  const starts = { price: ['price'], net: ['net'], 'rounded-net': ['net'], nothing: [] } as const;
-  const start = starts[line.base.start].map((key) => say(words, EXPLANATION, key));
+  const starts = { price: ['start=price'], net: ['start=net'], 'rounded-net': ['start=net'], nothing: [] } as const;
+  const start = starts[line.base.start].map((key) => say(words, CHOICE_NAMES, key));
   const all = [...start, ...line.computedOn.map((title) => titled(title, words))].join(' + ');
   const share = line.tax.local?.base?.share;
   const sum = share === undefined ? all : say(words, EXPLANATION, 'shareOf', { share: words.amount(share), sum: all });

@@ -1,9 +1,9 @@
 import { UNITS } from '../../../core/definitions/logics.js';
 import { groupBy } from '../../../core/issues/reading.js';
-import { shortestRate } from '../../../core/money/fraction.js';
-import type { RoundingMode } from '../../../core/money/rounding.js';
 import type { Quote, QuotedTax } from '../../../core/quote/quote.js';
-import { COUNTS, EXPLANATION, PUNCTUATION, ROUNDING } from '../../words/en/explanation.js';
+import { logicInWords, modeInWords } from '../../description/names.js';
+import { percentText } from '../../description/values.js';
+import { COUNTS, EXPLANATION } from '../../words/en/explanation.js';
 import type { Words } from '../../words/words.js';
 import { listed, say, titled } from '../../words/words.js';
 import type {
@@ -16,11 +16,7 @@ import type {
 } from '../explanation-data.js';
 import type { RoomGroups } from './nights.js';
 import { datesInWords, hasOneRoom, roomsInWords } from './nights.js';
-import { asDecimal, countedIn, logicInWords } from './writing.js';
-
-export function percentText(rate: string, words: Words): string {
-  return say(words, PUNCTUATION, 'percent', { rate: words.amount(shortestRate(rate)) });
-}
+import { asDecimal, countedIn } from './writing.js';
 
 /** "2 rooms", or with nights "2 persons x 7 nights = 14; 14". */
 export function quantityInWords(
@@ -102,12 +98,6 @@ export function roundingSentence(
   if (exact === amount) return `${calculation} = ${result}`;
   const rounded = say(words, EXPLANATION, 'roundedTo', { mode: how, amount: result });
   return `${calculation} = ${words.amount(exact)}, ${rounded}`;
-}
-
-/** "half-up", or "half-up in steps of 0.05" if the step is not the minor unit. */
-export function modeInWords(mode: RoundingMode, step: string | undefined, words: Words): string {
-  const named = say(words, ROUNDING, mode);
-  return step === undefined ? named : say(words, EXPLANATION, 'inSteps', { mode: named, step: words.amount(step) });
 }
 
 /** ", rounded 22.35"; the mode is named if the step is not the minor unit. */

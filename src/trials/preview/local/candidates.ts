@@ -7,7 +7,7 @@ import { parseUnits } from '../../../core/money/amount.js';
 import type { Integer } from '../../../core/money/integer.js';
 import { add, floorDivide, multiply } from '../../../core/money/integer.js';
 import { LODGING } from '../../../core/stay/schema.js';
-import { conditionsInWords } from '../../../language/explanation/words/local-rows.js';
+import { conditionsInWords } from '../../../language/description/conditions.js';
 import { COUNTS } from '../../../language/words/en/explanation.js';
 import { SCENARIO_REASONS } from '../../../language/words/en/scenarios.js';
 import type { Saying } from '../../../language/words/words.js';

@@ -2,8 +2,8 @@ import type { TaxWindow } from '../../../core/calculation/windows.js';
 import { isDoubt } from '../../../core/issues/definition-codes.js';
 import { decimalsIn } from '../../../core/money/amount.js';
 import { lengthOfStay } from '../../../core/stay/moved-stay.js';
-import { limitsInWords, rangesInWords } from '../../../language/explanation/words/nights.js';
-import { hasText, inOneLine } from '../../../language/explanation/words/writing.js';
+import { logicInWords } from '../../../language/description/names.js';
+import { inOneLine, limitsInWords, rangesInWords } from '../../../language/description/values.js';
 import {
   DIFFERENCES,
   PREVIEW_SUMMARY,
@@ -12,7 +12,7 @@ import {
   VERDICT_UNITS,
 } from '../../../language/words/en/previews.js';
 import type { Words } from '../../../language/words/words.js';
-import { ENGLISH, say } from '../../../language/words/words.js';
+import { ENGLISH, hasText, say } from '../../../language/words/words.js';
 import type { ChangeByUnit, EveryStayChange, VerdictFigure } from '../every-stay.js';
 import { changesOnEveryStay } from '../every-stay.js';
 import type { ChangesOnStays } from '../looked-at.js';
@@ -175,12 +175,19 @@ function onStaysInWords(
 
 /** "1.00 more for each person and night, not the first night, for at most 7 nights". */
 function changeByUnitInWords({ amount, unit, paidBy, window }: ChangeByUnit, words: Words): string {
-  const ofPersons = paidBy === 'some-persons' && hasText(VERDICT_PAYERS, unit);
-  const named = ofPersons ? say(words, VERDICT_PAYERS, unit) : say(words, VERDICT_UNITS, unit);
-  const change = say(words, VERDICT, 'byUnit', { change: changeInWords(amount, words), unit: named });
+  const change = say(words, VERDICT, 'byUnit', {
+    change: changeInWords(amount, words),
+    unit: unitInWords(unit, paidBy, words),
+  });
   const limits = window === undefined ? [] : windowInWords(window, words);
   const where = paidBy === 'some-units' ? [say(words, VERDICT, 'whereCharged')] : [];
   return [change, ...limits, ...where].join(', ');
+}
+
+/** "for each person and night"; a logic without such a text has its name. */
+function unitInWords(unit: ChangeByUnit['unit'], paidBy: ChangeByUnit['paidBy'], words: Words): string {
+  if (paidBy === 'some-persons' && hasText(VERDICT_PAYERS, unit)) return say(words, VERDICT_PAYERS, unit);
+  return hasText(VERDICT_UNITS, unit) ? say(words, VERDICT_UNITS, unit) : logicInWords(unit, words);
 }
 
 function windowInWords({ skipNights, maxNights, ranges }: TaxWindow, words: Words): string[] {

@@ -1,4 +1,4 @@
-import type { ConditionName, ConditionValues, Fact, PriceSide } from '../../../core/definitions/local/conditions.js';
+import type { ConditionName, ConditionValues, Fact, PriceSide } from '../../core/definitions/local/conditions.js';
 import {
   CONDITIONS,
   compareBorders,
@@ -6,14 +6,14 @@ import {
   priceLimitsOf,
   spansOn,
   tightest,
-} from '../../../core/definitions/local/conditions.js';
-import type { LocalRate, LocalTax } from '../../../core/definitions/local/of-tax.js';
-import type { Season, Span } from '../../../core/definitions/local/periods.js';
-import { rangeSpan } from '../../../core/definitions/local/periods.js';
-import { EXPLANATION, ROW_CONDITIONS, SEASONS } from '../../words/en/explanation.js';
-import type { Words } from '../../words/words.js';
-import { ENGLISH, listed, say } from '../../words/words.js';
-import { rangeInWords } from './nights.js';
+} from '../../core/definitions/local/conditions.js';
+import type { LocalRate, LocalTax } from '../../core/definitions/local/of-tax.js';
+import type { Season, Span } from '../../core/definitions/local/periods.js';
+import { rangeSpan } from '../../core/definitions/local/periods.js';
+import { EXPLANATION, ROW_CONDITIONS, SEASONS } from '../words/en/explanation.js';
+import type { Words } from '../words/words.js';
+import { ENGLISH, listed, say } from '../words/words.js';
+import { rangeInWords } from './values.js';
 
 type ConditionsOfRow = Omit<LocalRate, 'rate'>;
 
@@ -74,7 +74,7 @@ const NUMBERS = {
 } satisfies Partial<Record<Fact, (span: Span, words: Words) => string>>;
 
 /** The rate of a row with its limits: "5, at most 3.00". */
-export function rateInWords(
+export function rowRateInWords(
   { rate, ...limits }: Pick<LocalRate, 'rate'> & UnitLimitTexts,
   words: Words = ENGLISH,
 ): string {
