@@ -294,7 +294,7 @@ function neverCharged({ entry: tax, path }: TaxMention, { lines, policy }: Progr
     return never('max_nights', `the first ${cap} nights can be taxed, and the first ${skip} are skipped`);
   }
   if (first > 0 && policy.stayCharges === 'arrival' && LOGICS[logic].per === 'stay') {
-    return never('skip_nights', `under this policy ${logic} is due at arrival, and the night of arrival is skipped`);
+    return never('skip_nights', 'under this policy it is due at arrival, and the night of arrival is skipped');
   }
   return [];
 }

@@ -48,7 +48,7 @@ import {
 import { problemInWords } from '../../../src/pages/editor/words.js';
 import { USUAL_STAY } from '../../../src/trials/preview/first-stay.js';
 import { CITY, everyKindOfField, FEE, VAT } from '../../pages/editor/sets.js';
-import { englishIn, recordedWords } from './recorded.js';
+import { englishIn, foreignNamesIn, recordedWords } from './recorded.js';
 
 /** The titles of a reader of any language. */
 const K: TaxSetEntryInput = { ...CITY, title: 'K', max_nights: null };
@@ -307,6 +307,10 @@ describe.each(LOCALES.filter((one) => one !== 'en'))('the editor in %s', async (
   test('has no English text', () => {
     expect(texts.length).toBeGreaterThan(400);
     expect([...new Set(englishIn(texts))]).toEqual([]);
+  });
+
+  test('has no name of a field or a choice in a file, and none in English', () => {
+    expect(foreignNamesIn([...new Set(texts)], words)).toEqual([]);
   });
 
   test('uses every text of its subjects', () => {

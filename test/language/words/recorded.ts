@@ -37,6 +37,9 @@ export function englishIn(texts: readonly string[]): string[] {
 
 const CATALOGUE = [FIELD_NAMES, CHOICE_NAMES, ABSENT_VALUES];
 
+/** A German child, and the label of the room price, which is typed as it is. */
+const WORDS_OF_OTHERS = ['Kind', 'lodging'];
+
 /** The names of fields and choices in a file that are no words: `max_nights`, `half-up`, `stayCharges`. */
 const RAW_NAMES = [...Object.keys(FIELD_NAMES.texts), ...Object.keys(CHOICE_NAMES.texts)]
   .map((key) => key.split(/[.=]/).at(-1) ?? '')
@@ -44,7 +47,7 @@ const RAW_NAMES = [...Object.keys(FIELD_NAMES.texts), ...Object.keys(CHOICE_NAME
 
 /**
  * The names of a file, and in other languages also the English names of the catalogue, that stand in texts. Data in
- * quotes is left out.
+ * quotes and paths are left out.
  */
 export function foreignNamesIn(texts: readonly string[], words: Words): string[] {
   const written = CATALOGUE.flatMap(({ name, texts: english }) => Object.values(words.translated[name] ?? english));
@@ -52,9 +55,9 @@ export function foreignNamesIn(texts: readonly string[], words: Words): string[]
   const english = CATALOGUE.flatMap((subject) => Object.values<string>(subject.texts));
   const foreign = [...RAW_NAMES, ...(words.locale === 'en' ? [] : english)];
   const isNamed = (text: string, name: string) => new RegExp(`(?<![\\p{L}_-])${name}(?![\\p{L}_-])`, 'iu').test(text);
-  const names = [...new Set(foreign)].filter((name) => !isNamed(own, name));
+  const names = [...new Set(foreign)].filter((name) => !isNamed(own, name) && !WORDS_OF_OTHERS.includes(name));
   return texts.flatMap((text) => {
-    const unquoted = text.replaceAll(/["„“”«»][^"„“”«»]*["„“”«»]/g, '');
+    const unquoted = text.replaceAll(/["„“”«»][^"„“”«»]*["„“”«»]|\w+\[\d+\][\w.]*/g, '');
     return names.filter((name) => isNamed(unquoted, name)).map((name) => `${name}: ${text}`);
   });
 }

@@ -16,6 +16,7 @@ import {
 } from '../../../src/trials/preview/words/verdict.js';
 import * as kit from '../../../src/trials/testing/index.js';
 import { fixed, inEuro, percent } from '../../core/calculation/given.js';
+import { foreignNamesIn } from '../../language/words/recorded.js';
 import { runsUpTo } from '../../seed.js';
 import { edited, rawEdit } from './edits.js';
 import { localEdited, rawLocalEdit, withRows } from './local-edits.js';
@@ -88,6 +89,7 @@ test('writes an edit in each language with the numbers of the English text and n
       for (const words of LANGUAGES.map(wordsIn)) {
         const told = said(words).map(withoutNames);
         expect(told).toHaveLength(english.length);
+        expect(foreignNamesIn(told, words)).toEqual([]);
         for (const [at, text] of english.entries()) expectTranslated(told[at] ?? '', text, words);
       }
     }),

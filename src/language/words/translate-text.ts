@@ -1,0 +1,88 @@
+import { COUNTS } from './en/explanation.js';
+import { EVERYDAY_STAYS, SCENARIO_NAMES } from './en/scenarios.js';
+import type { Message, Subject, Words } from './words.js';
+import { listed, sayFound } from './words.js';
+
+/** The texts from which names of stays are written. */
+const SUBJECTS: readonly Subject[] = [EVERYDAY_STAYS, COUNTS, SCENARIO_NAMES];
+
+/** An English text with its values as groups: "{nights} from {date}". */
+interface Template {
+  readonly subject: Subject;
+  readonly key: string;
+  readonly pattern: RegExp;
+}
+
+let templates: readonly Template[] | undefined;
+
+function templatesOf(subject: Subject): Template[] {
+  return Object.entries(subject.texts).flatMap(([key, message]) => {
+    return typeof message === 'string' ? [{ subject, key, pattern: patternOf(message) }] : [];
+  });
+}
+
+function patternOf(message: Message & string): RegExp {
+  const parts = message.split(/(\{[^}]*\})/).map((part) => {
+    const [, name = '', one, other] = /^\{(\w+)(?:\|([^|]*)\|(.*))?\}$/.exec(part) ?? [];
+    if (name === '') return part.replaceAll(/[.*+?^$()|[\]\\]/g, '\\$&');
+    return one === undefined ? `(?<${name}>${VALUES[name] ?? '.+?'})` : `(?:${one}|${other})`;
+  });
+  return new RegExp(`^${parts.join('')}$`);
+}
+
+/** The values that have one form. */
+const VALUES: Readonly<Record<string, string | undefined>> = {
+  n: '\\d+',
+  first: '\\d+',
+  second: '\\d+',
+  date: '\\d{4}-\\d\\d-\\d\\d',
+  price: '[\\d.]+',
+  prices: '[\\d., /]+',
+  amount: '[\\d.]+',
+  label: '[^",]+',
+};
+
+/**
+ * The name of a stay in the language of the words, from its English name: "3 nights from 2026-05-01, 1 room". `undefined`
+ * if a part of it was not written from the texts of the catalogue.
+ */
+export function stayNameIn(words: Words, english: string): string | undefined {
+  templates ??= SUBJECTS.flatMap(templatesOf);
+  const whole = translated(words, english, templates);
+  if (whole !== undefined) return whole;
+  for (const separator of [', ', ' ']) {
+    const parts = english.split(separator);
+    for (let count = parts.length - 1; count > 0; count -= 1) {
+      const first = translated(words, parts.slice(0, count).join(separator), templates);
+      const rest = first === undefined ? undefined : stayNameIn(words, parts.slice(count).join(separator));
+      if (rest !== undefined) return `${first}${separator}${rest}`;
+    }
+  }
+  return undefined;
+}
+
+function translated(words: Words, english: string, known: readonly Template[]): string | undefined {
+  for (const { subject, key, pattern } of known) {
+    const match = pattern.exec(english);
+    const values = match && valuesIn(words, match.groups ?? {});
+    if (values) return sayFound(words, subject, key, values);
+  }
+  return undefined;
+}
+
+/** The values of a match in the language; `undefined` if one is a text that cannot be translated. */
+function valuesIn(words: Words, groups: Readonly<Record<string, string>>): object | undefined {
+  const values = Object.entries(groups).map(([name, value]) => [name, valueIn(words, name, value)] as const);
+  return values.some(([, value]) => value === undefined) ? undefined : Object.fromEntries(values);
+}
+
+function valueIn(words: Words, name: string, value: string): string | number | undefined {
+  if (name === 'label' || name === 'title') return value;
+  if (name === 'date') return words.date(value);
+  if (/^\d+$/.test(value)) return Number(value);
+  if (/^\d+(?: and \d+)+$/.test(value)) {
+    return listed(words, value.split(' and ').map(Number).map(words.count), 'conjunction');
+  }
+  if (/^[\d., /]+$/.test(value)) return value.replaceAll(/\d+(?:\.\d+)?/g, words.amount);
+  return stayNameIn(words, value);
+}
