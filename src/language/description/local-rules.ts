@@ -130,8 +130,8 @@ interface KnownRow {
 function rowChanges(before: EditedRules, now: EditedRules, words: Words): string[] {
   const [saved, draft] = [rowsOf(before, words), rowsOf(now, words)];
   const pairs = pairUp(saved, draft, [
-    (one, other) => one.key === other.key,
-    (one, other) => conditionEdit(one, other, words) !== undefined,
+    (first, second) => first.key === second.key,
+    (left, right) => conditionEdit(left, right, words) !== undefined,
   ]);
   return [...pairs.flatMap((pair) => rowChange(pair, words)), ...orderChange(pairs, saved, draft, words)];
 }
@@ -180,7 +180,7 @@ function orderChange(
   const places = pairs.flatMap(({ before, after }) =>
     before === undefined || after === undefined ? [] : [saved.indexOf(before)],
   );
-  if (places.every((place, at) => place >= (places[at - 1] ?? 0))) return [];
+  if (places.every((place, index) => place >= (places[index - 1] ?? 0))) return [];
   const rows = inOneLine(
     words,
     draft.map(({ conditions }) => `(${conditions})`),

@@ -250,7 +250,7 @@ function phraseIn(words: Words, english: string): string | undefined {
   });
   const text = words.translated['issue phrases']?.[key];
   return typeof text === 'string'
-    ? text.replaceAll(/\{(\d+)\}/g, (_, at: string) => parts[Number(at) - 1] ?? '')
+    ? text.replaceAll(/\{(\d+)\}/g, (_, number: string) => parts[Number(number) - 1] ?? '')
     : undefined;
 }
 
@@ -290,14 +290,14 @@ export function formatIssues(
     if (!isListOfEntries(issues)) throw wrongArgument('issues', issues, 'a list of issues');
     checkOptions(options, OPTIONS);
     const words = wordsIn(options.locale);
-    return issues.map((issue: unknown, at) => issueLines(issue, at, words)).join('\n');
+    return issues.map((issue: unknown, index) => issueLines(issue, index, words)).join('\n');
   });
 }
 
-function issueLines(issue: unknown, at: number, words: Words): string {
+function issueLines(issue: unknown, index: number, words: Words): string {
   const { code, path, message, params } = isRecord(issue) ? issue : {};
   if (typeof code !== 'string' || typeof path !== 'string' || typeof message !== 'string') {
-    throw wrongArgument(`issues[${at}]`, issue, 'an issue, with code, path and message');
+    throw wrongArgument(`issues[${index}]`, issue, 'an issue, with code, path and message');
   }
   const sentence = issueIn(words, { code, message, params: isRecord(params) ? params : {} });
   return path === '' ? sentence : `${sentence}\n  ${placeIn(words, path)}`;

@@ -189,7 +189,9 @@ export function wordsOfReader(locale: string): Words {
 }
 
 function foundLanguage(locale: unknown): Language | undefined {
-  return LOCALES.find((one) => one === locale || (typeof locale === 'string' && locale.startsWith(`${one}-`)));
+  return LOCALES.find(
+    (language) => language === locale || (typeof locale === 'string' && locale.startsWith(`${language}-`)),
+  );
 }
 
 function languageOf(locale: string): Language {
@@ -225,10 +227,10 @@ function numbersOf(locale: string): Pick<Words, 'amount' | 'date'> {
 /** Bounds memory, because tags may come from requests. */
 const MOST_REMEMBERED = 100;
 
-function remembered(known: Map<string, Words>, locale: string, make: () => Words): Words {
-  const words = known.get(locale) ?? make();
-  if (known.size >= MOST_REMEMBERED && !known.has(locale)) known.clear();
-  known.set(locale, words);
+function remembered(cache: Map<string, Words>, locale: string, make: () => Words): Words {
+  const words = cache.get(locale) ?? make();
+  if (cache.size >= MOST_REMEMBERED && !cache.has(locale)) cache.clear();
+  cache.set(locale, words);
   return words;
 }
 
@@ -239,15 +241,15 @@ const MOST_DECIMALS = 20;
 function decimals(locale: string): Words['amount'] {
   const formats = new Map<number, Intl.NumberFormat>();
   return (decimal) => {
-    const rest = decimal.endsWith('...') ? '...' : '';
-    const number = decimal.slice(0, decimal.length - rest.length);
+    const remaining = decimal.endsWith('...') ? '...' : '';
+    const number = decimal.slice(0, decimal.length - remaining.length);
     const digits = number.split('.')[1]?.length ?? 0;
     if (!isNumeric(number) || digits > MOST_DECIMALS) return decimal;
     const format =
       formats.get(digits) ??
       new Intl.NumberFormat(locale, { minimumFractionDigits: digits, maximumFractionDigits: digits });
     formats.set(digits, format);
-    return `${format.format(number)}${rest}`;
+    return `${format.format(number)}${remaining}`;
   };
 }
 

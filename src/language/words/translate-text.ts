@@ -23,9 +23,9 @@ function templatesOf(subject: Subject): Template[] {
 
 function patternOf(message: Message & string): RegExp {
   const parts = message.split(/(\{[^}]*\})/).map((part) => {
-    const [, name = '', one, other] = /^\{(\w+)(?:\|([^|]*)\|(.*))?\}$/.exec(part) ?? [];
+    const [, name = '', singular, plural] = /^\{(\w+)(?:\|([^|]*)\|(.*))?\}$/.exec(part) ?? [];
     if (name === '') return part.replaceAll(/[.*+?^$()|[\]\\]/g, '\\$&');
-    return one === undefined ? `(?<${name}>${VALUES[name] ?? '.+?'})` : `(?:${one}|${other})`;
+    return singular === undefined ? `(?<${name}>${VALUES[name] ?? '.+?'})` : `(?:${singular}|${plural})`;
   });
   return new RegExp(`^${parts.join('')}$`);
 }
@@ -54,8 +54,8 @@ export function stayNameIn(words: Words, english: string): string | undefined {
     const parts = english.split(separator);
     for (let count = parts.length - 1; count > 0; count -= 1) {
       const first = translated(words, parts.slice(0, count).join(separator), templates);
-      const rest = first === undefined ? undefined : stayNameIn(words, parts.slice(count).join(separator));
-      if (rest !== undefined) return `${first}${separator}${rest}`;
+      const remaining = first === undefined ? undefined : stayNameIn(words, parts.slice(count).join(separator));
+      if (remaining !== undefined) return `${first}${separator}${remaining}`;
     }
   }
   return undefined;

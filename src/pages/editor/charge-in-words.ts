@@ -58,9 +58,9 @@ export function whoPays(tax: Fields, words: Words = ENGLISH): readonly string[] 
 }
 
 function ratesInWords(tax: Fields, words: Words): string[] {
-  const { level: _, taxes: __, ...own } = tax;
+  const { level: _, taxes: __, ...taxFields } = tax;
   const rows = rowsOf(tax, RATES);
-  const local = rows.length === 0 ? undefined : validateTax(own).value?.local;
+  const local = rows.length === 0 ? undefined : validateTax(taxFields).value?.local;
   if (local?.rates === undefined)
     return rows.length === 0 ? [] : [say(words, EDITOR, 'otherRates', { n: rows.length })];
   const sentences = local.rates.slice(0, local.rates.length > MAX_RATES + 1 ? MAX_RATES : undefined).map((row) => {
@@ -75,7 +75,7 @@ function ratesInWords(tax: Fields, words: Words): string[] {
 }
 
 function amountOf(tax: Fields, words: Words): string {
-  const logic = TAX_LOGICS.find((one) => one === logicOf(tax));
+  const logic = TAX_LOGICS.find((known) => known === logicOf(tax));
   const rate = String(fieldsOf(tax['local'])['rate'] ?? tax['rate'] ?? '');
   if (logic === 'percent') return rateInWords(rate, logic, words);
   const short = PER.get(logic ?? '');
@@ -97,14 +97,14 @@ const PER: ReadonlyMap<string, ShortPer> = new Map([
 
 /** The base of a percentage, if the tax or its place sets one: "20 % of net + Service". */
 function onBase(amount: string, start: unknown, taxes: readonly unknown[], words: Words): string {
-  const named = (names: readonly unknown[]) => names.filter((one) => typeof one === 'string' && one !== '');
+  const named = (names: readonly unknown[]) => names.filter((name) => typeof name === 'string' && name !== '');
   const added = named(taxes);
-  const of =
+  const values =
     start === 'nothing'
       ? added
       : [...named([typeof start === 'string' ? (choiceName('start', start, words) ?? start) : start]), ...added];
-  if (of.length === 0) return amount;
-  return say(words, EDITOR, start === undefined ? 'alsoOf' : 'of', { amount, base: of.join(' + ') });
+  if (values.length === 0) return amount;
+  return say(words, EDITOR, start === undefined ? 'alsoOf' : 'of', { amount, base: values.join(' + ') });
 }
 
 function titleOf(set: EditedSet, name: unknown): unknown {

@@ -203,10 +203,8 @@ function specsFor(owner: string): Specs {
 
 function firstInside(owner: string, path: Path): Path | undefined {
   const start = `${nameOf(path)}.`;
-  const found = Object.keys(specsFor(owner)).find(
-    (name) => name.startsWith(start) && !name.includes('*', start.length),
-  );
-  return found === undefined ? undefined : [...path, ...found.slice(start.length).split('.')];
+  const text = Object.keys(specsFor(owner)).find((name) => name.startsWith(start) && !name.includes('*', start.length));
+  return text === undefined ? undefined : [...path, ...text.slice(start.length).split('.')];
 }
 
 /** The field that shows an issue at a path: itself, the first field of the object or entry around it, or the title. */

@@ -53,10 +53,10 @@ interface Difference {
 
 function differences({ base, mine, theirs }: Edits): Difference[] {
   return ['set', ...new Set([...Object.keys(mine.taxes), ...Object.keys(theirs.taxes)])].flatMap((owner) => {
-    const [before, own, other] = [base, mine, theirs].map((set) => fieldsIn(set, owner));
-    const paths = own === undefined || other === undefined ? [[]] : pathsIn(own, other);
+    const [ofBase, ofMine, ofTheirs] = [base, mine, theirs].map((set) => fieldsIn(set, owner));
+    const paths = ofMine === undefined || ofTheirs === undefined ? [[]] : pathsIn(ofMine, ofTheirs);
     return paths.flatMap((path) => {
-      const [was, is, so] = [before, own, other].map((of) => valueAt(of, path));
+      const [was, is, so] = [ofBase, ofMine, ofTheirs].map((fields) => valueAt(fields, path));
       return isSame([is], [so])
         ? []
         : [{ id: fieldId(owner, path), owner, path, changedBy: sideOfChange(was, is, so) }];
@@ -73,7 +73,7 @@ export function disagreements(edits: Edits, words: Words = ENGLISH): Disagreemen
   const { base, mine, theirs } = edits;
   const ofMine = sideWords(mine, say(words, EDITOR, 'asInDraft'), words);
   const ofTheirs = sideWords(theirs, say(words, EDITOR, 'asInFile'), words);
-  const found = differences(edits).map(({ id, owner, path, changedBy }): Disagreement => {
+  const differing = differences(edits).map(({ id, owner, path, changedBy }): Disagreement => {
     const title = textField(fieldsIn(mine, owner) ?? fieldsIn(theirs, owner), 'title') ?? say(words, EDITOR, 'tax');
     const name = owner === 'set' ? say(words, EDITOR, 'taxSet') : title;
     if (path.length === 0) {
@@ -82,11 +82,11 @@ export function disagreements(edits: Edits, words: Words = ENGLISH): Disagreemen
     const label = say(words, EDITOR, 'place', { owner: name, field: placeInWords(owner, path, words) });
     return { id, label, mine: ofMine.ofValue(owner, path), theirs: ofTheirs.ofValue(owner, path), changedBy };
   });
-  const [before, own, other] = [base, mine, theirs].map(({ tree }) => placesOf(tree));
-  if (own === other) return found;
-  const changedBy = sideOfChange(before, own, other);
+  const [orderBefore, orderOfMine, orderOfTheirs] = [base, mine, theirs].map(({ tree }) => placesOf(tree));
+  if (orderOfMine === orderOfTheirs) return differing;
+  const changedBy = sideOfChange(orderBefore, orderOfMine, orderOfTheirs);
   const label = say(words, EDITOR, 'order');
-  return [...found, { id: ORDER, label, mine: ofMine.ofOrder(), theirs: ofTheirs.ofOrder(), changedBy }];
+  return [...differing, { id: ORDER, label, mine: ofMine.ofOrder(), theirs: ofTheirs.ofOrder(), changedBy }];
 }
 
 function sideOfChange(before: unknown, mine: unknown, theirs: unknown): Disagreement['changedBy'] {
@@ -100,9 +100,12 @@ export function mergeEdits({ base, mine, theirs }: Edits, sides: ReadonlyMap<str
   let { fields, taxes } = mine;
   for (const { id, owner, path } of differences({ base, mine, theirs })) {
     if (!isTheirs(id)) continue;
-    const other = owner === 'set' ? theirs.fields : (theirs.taxes[owner] ?? {});
-    const own = owner === 'set' ? fields : (taxes[owner] ?? {});
-    const now = path.length === 0 ? other : withoutEmpty(fieldsOf(withValue(own, path, valueAt(other, path))), path);
+    const theirFields = owner === 'set' ? theirs.fields : (theirs.taxes[owner] ?? {});
+    const myFields = owner === 'set' ? fields : (taxes[owner] ?? {});
+    const now =
+      path.length === 0
+        ? theirFields
+        : withoutEmpty(fieldsOf(withValue(myFields, path, valueAt(theirFields, path))), path);
     if (owner === 'set') fields = now;
     else taxes = { ...taxes, [owner]: now };
   }
@@ -124,14 +127,14 @@ function onlyKept(tree: readonly TreeNode[], kept: ReadonlySet<TaxKey>): TreeNod
 /** Groups of independent rules: each of their fields is a separate place. */
 const GROUPS: ReadonlySet<string> = new Set(['local', 'local.policy', 'local.policy.rounding']);
 
-function pathsIn(one: Fields, other: Fields, above: Path = []): Path[] {
-  const names = new Set([...Object.keys(one), ...Object.keys(other)]);
+function pathsIn(first: Fields, second: Fields, above: Path = []): Path[] {
+  const names = new Set([...Object.keys(first), ...Object.keys(second)]);
   return [...names].flatMap((name) => {
     const path = [...above, name];
     const isGroup =
       GROUPS.has(path.join('.')) &&
-      [one[name], other[name]].every((of) => isRecord(of) || of === undefined || of === null);
-    return isGroup ? pathsIn(fieldsOf(one[name]), fieldsOf(other[name]), path) : [path];
+      [first[name], second[name]].every((of) => isRecord(of) || of === undefined || of === null);
+    return isGroup ? pathsIn(fieldsOf(first[name]), fieldsOf(second[name]), path) : [path];
   });
 }
 
@@ -177,12 +180,12 @@ function sideWords(set: EditedSet, elsewhere: string, words: Words) {
 /** The tax as validated, with all defaults. */
 function readTax(set: TaxSet | undefined, [first, ...inner]: readonly number[]): TaxSetEntry | undefined {
   const top = set?.taxes[first ?? -1];
-  return inner.reduce<TaxSetEntry | undefined>((tax, at) => tax?.taxes[at], top);
+  return inner.reduce<TaxSetEntry | undefined>((tax, index) => tax?.taxes[index], top);
 }
 
 /** "VAT, level 1, under it: Cleaning fee". */
 function orderOf({ taxes }: EditedSet, { key, level, taxes: nested }: TreeNode, words: Words): string {
-  const title = (of: TaxKey) => textField(taxes[of], 'title') ?? say(words, EDITOR, 'tax');
+  const title = (owner: TaxKey) => textField(taxes[owner], 'title') ?? say(words, EDITOR, 'tax');
   const under = (nodes: readonly TreeNode[]): string =>
     nodes
       .map(({ key: inner, taxes: below }) =>
@@ -241,8 +244,8 @@ function ofRule(place: SidePlace, rule: string): string[] | undefined {
     });
   }
   if (rule === 'base' || rule === 'round') return [ruleInWords(value, rule, words)];
-  const inner = Object.entries(fieldsOf(value)).map(([name, one]) => {
-    return `${specOf(owner, [...path, name], words)?.label ?? name}: ${textOf(one)}`;
+  const inner = Object.entries(fieldsOf(value)).map(([name, inside]) => {
+    return `${specOf(owner, [...path, name], words)?.label ?? name}: ${textOf(inside)}`;
   });
   return inner.length === 0 ? [ruleInWords(value, rule, words)] : inner;
 }
@@ -260,8 +263,8 @@ function scalar(place: SidePlace, spec: FieldSpec | undefined): string[] | undef
 }
 
 /** "6.00 %", "4.00 EUR". The rate for the channel manager follows the logic sent to it, not that of the tax. */
-function inUnit({ of, path, currency, words }: SidePlace, written: string, unit: 'rate' | 'money'): string {
-  const logic = path[0] === 'rate' ? of['logic'] : logicOf(of);
+function inUnit({ of: owner, path, currency, words }: SidePlace, written: string, unit: 'rate' | 'money'): string {
+  const logic = path[0] === 'rate' ? owner['logic'] : logicOf(owner);
   const amount = words.amount(written);
   if (unit === 'rate' && isPercent(logic)) return say(words, PUNCTUATION, 'percent', { rate: amount });
   return say(words, EDITOR, 'money', { amount, currency });

@@ -116,9 +116,9 @@ function valueInWords(params: ValueParams, words: Words, nameOf: (value: string)
   }
   const [, upTo] = /^a list of 1 to (\d+) /.exec(expected) ?? [];
   const [, step = ''] = /^a multiple of (.*) above 0$/.exec(expected) ?? [];
-  const sentence = (of: Words, rule: string): string => {
-    const limit = upTo ?? (expected.startsWith('a whole number') ? countInWords(of, most) : most);
-    return sayFound(of, PROBLEMS, rule, { expected, least, most: limit, step: moneyIn(of, step) });
+  const sentence = (language: Words, rule: string): string => {
+    const limit = upTo ?? (expected.startsWith('a whole number') ? countInWords(language, most) : most);
+    return sayFound(language, PROBLEMS, rule, { expected, least, most: limit, step: moneyIn(language, step) });
   };
   const asEver = sentence(ENGLISH, 'other');
   return sentence(words, Object.keys(PROBLEMS.texts).find((rule) => sentence(ENGLISH, rule) === asEver) ?? 'other');

@@ -71,8 +71,8 @@ export function borderCandidates(
 ): EverydayCandidate[] {
   return nearestFirst(borders, anchor)
     .slice(0, MOST_BORDERS)
-    .flatMap((border, at) => {
-      const rank = 1 + 2 * at;
+    .flatMap((border, index) => {
+      const rank = 1 + 2 * index;
       return ['fromDate' as const, 'beforeDate' as const].flatMap((side) =>
         guestsAtBorder(ages).map((guests) => besideBorder(guests, border, side, rank)),
       );

@@ -75,7 +75,7 @@ function changes(words: Words): string[] {
   });
 }
 
-describe.each([...LOCALES])('in %s', (locale) => {
+describe.each([...LOCALES])('a description in %s', (locale) => {
   const words = wordsIn(locale);
 
   test('says every change of a field of a tax and of a set with names of the language alone', () => {

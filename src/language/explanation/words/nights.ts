@@ -31,9 +31,9 @@ export function hasOneRoom(groups: RoomGroups): boolean {
  */
 export function datesInWords(groups: RoomGroups, runs: readonly NightRun[], words: Words = ENGLISH): string {
   if (areAllRooms(groups, runs)) return spansInWords(runs, words);
-  const texts = [...groupBy(runs, ({ roomGroup }) => roomGroup)].map(([number, own]) => {
+  const texts = [...groupBy(runs, ({ roomGroup }) => roomGroup)].map(([number, ownRuns]) => {
     const rooms = roomsInWords(groups, number, words);
-    return say(words, EXPLANATION, 'ofRooms', { dates: spansInWords(own, words), rooms });
+    return say(words, EXPLANATION, 'ofRooms', { dates: spansInWords(ownRuns, words), rooms });
   });
   return texts.join(', ');
 }
@@ -55,10 +55,10 @@ export function roomsInWords(groups: RoomGroups, number: number, words: Words = 
   const group = groups[number - 1];
   if (group === undefined) return '';
   const { checkIn, nights, rooms } = group;
-  const isAlone = groups.filter((other) => other.checkIn === checkIn).length === 1;
-  const of = { rooms: say(words, COUNTS, 'room', { n: rooms }), date: words.date(checkIn) };
-  if (isAlone) return say(words, EXPLANATION, 'arriving', of);
-  return say(words, EXPLANATION, 'arrivingFor', { ...of, nights: say(words, COUNTS, 'night', { n: nights }) });
+  const isAlone = groups.filter((otherGroup) => otherGroup.checkIn === checkIn).length === 1;
+  const values = { rooms: say(words, COUNTS, 'room', { n: rooms }), date: words.date(checkIn) };
+  if (isAlone) return say(words, EXPLANATION, 'arriving', values);
+  return say(words, EXPLANATION, 'arrivingFor', { ...values, nights: say(words, COUNTS, 'night', { n: nights }) });
 }
 
 /** Whether a run contains a night of a room group. */
@@ -72,7 +72,7 @@ export function onOtherDates<Run extends NightRun>(runs: readonly Run[], others:
   const taken = others.map(daysOf);
   return runs.flatMap((run) => {
     const { first } = daysOf(run);
-    const days = Array.from({ length: run.nights }, (_, at) => first + at);
+    const days = Array.from({ length: run.nights }, (_, index) => first + index);
     const free = days.filter((day) => !taken.some((span) => isWithin(day, span)));
     return free.map((day) => ({ ...run, from: dateOf(day), to: dateOf(day), nights: 1 }));
   });
@@ -101,13 +101,13 @@ function daysOf({ from, nights }: Pick<NightRun, 'from' | 'nights'>): Span {
 /** Whether the runs contain all rooms that sleep on their dates. */
 function areAllRooms(groups: RoomGroups, runs: readonly NightRun[]): boolean {
   const spans = joined(runs.map(daysOf));
-  return groups.every(({ checkIn, nights: all }, at) => {
+  return groups.every(({ checkIn, nights: all }, index) => {
     const { first, last } = daysOf({ from: checkIn, nights: all });
     const slept = spans.reduce(
       (sum, span) => sum + Math.max(0, Math.min(span.last, last) - Math.max(span.first, first) + 1),
       0,
     );
-    const named = runs.filter(({ roomGroup }) => roomGroup === at + 1).reduce((sum, { nights }) => sum + nights, 0);
+    const named = runs.filter(({ roomGroup }) => roomGroup === index + 1).reduce((sum, { nights }) => sum + nights, 0);
     return slept === named;
   });
 }

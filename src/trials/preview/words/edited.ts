@@ -38,7 +38,7 @@ export function changesInWords({ summary, currency }: Preview, sets: PreviewedSe
   const { draft, saved } = sets;
   const matches = saved === undefined ? [] : matchTaxes(taxesOf(draft), taxesOf(saved));
   const described = (all: TaxSet | undefined, name: TaxName) => {
-    const isIt = (one: TaxSetEntry) => (name.id === undefined ? one.title === name.title : one.id === name.id);
+    const isIt = (tax: TaxSetEntry) => (name.id === undefined ? tax.title === name.title : tax.id === name.id);
     const tax = all && taxesOf(all).find(isIt);
     const title = titled(name.title, words);
     return tax === undefined ? title : `${title}, ${taxInWords(tax, currency, words)}`;
@@ -51,7 +51,7 @@ export function changesInWords({ summary, currency }: Preview, sets: PreviewedSe
     ...taxes.new.map((name) => say(words, EDITS, 'newTax', { tax: described(draft, name) })),
     ...taxes.gone.map((name) => say(words, EDITS, 'goneTax', { tax: described(saved, name) })),
     ...taxes.changed.map((tax) => {
-      const match = matches.find(({ draft: one }) => one && nameOf(one) === nameOf(tax));
+      const match = matches.find(({ draft: edited }) => edited && nameOf(edited) === nameOf(tax));
       const fields = tax.fields.map((change) => fieldInWords(change, words, match));
       return ofTax(tax.title, inOneLine(words, fields));
     }),
