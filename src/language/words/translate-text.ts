@@ -22,7 +22,7 @@ function templatesOf(subject: Subject): Template[] {
 }
 
 function patternOf(message: Message & string): RegExp {
-  const parts = message.split(/(\{[^}]*\})/).map((part) => {
+  const parts = message.split(/(\{[^{}]*\})/).map((part) => {
     const [, name = '', singular, plural] = /^\{(\w+)(?:\|([^|]*)\|(.*))?\}$/.exec(part) ?? [];
     if (name === '') return part.replaceAll(/[.*+?^$()|[\]\\]/g, '\\$&');
     return singular === undefined ? `(?<${name}>${VALUES[name] ?? '.+?'})` : `(?:${singular}|${plural})`;
@@ -47,36 +47,54 @@ const VALUES: Readonly<Record<string, string | undefined>> = {
  * if a part of it was not written from the texts of the catalogue.
  */
 export function stayNameIn(words: Words, english: string): string | undefined {
-  templates ??= SUBJECTS.flatMap(templatesOf);
-  const whole = translated(words, english, templates);
-  if (whole !== undefined) return whole;
+  return english.length > LONGEST_NAME ? undefined : nameIn(english, { words, names: new Map() });
+}
+
+/** Longer texts are no names of stays, and could take long to take apart. */
+const LONGEST_NAME = 240;
+
+/** The language, and the parts of the name that were tried before. */
+interface NameContext {
+  readonly words: Words;
+  readonly names: Map<string, string | undefined>;
+}
+
+function nameIn(english: string, context: NameContext): string | undefined {
+  const { names } = context;
+  if (!names.has(english)) names.set(english, translated(english, context) ?? partsIn(english, context));
+  return names.get(english);
+}
+
+function partsIn(english: string, context: NameContext): string | undefined {
   for (const separator of [', ', ' ']) {
     const parts = english.split(separator);
     for (let count = parts.length - 1; count > 0; count -= 1) {
-      const first = translated(words, parts.slice(0, count).join(separator), templates);
-      const remaining = first === undefined ? undefined : stayNameIn(words, parts.slice(count).join(separator));
+      const first = translated(parts.slice(0, count).join(separator), context);
+      const remaining = first === undefined ? undefined : nameIn(parts.slice(count).join(separator), context);
       if (remaining !== undefined) return `${first}${separator}${remaining}`;
     }
   }
   return undefined;
 }
 
-function translated(words: Words, english: string, known: readonly Template[]): string | undefined {
-  for (const { subject, key, pattern } of known) {
+function translated(english: string, context: NameContext): string | undefined {
+  templates ??= SUBJECTS.flatMap(templatesOf);
+  for (const { subject, key, pattern } of templates) {
     const match = pattern.exec(english);
-    const values = match && valuesIn(words, match.groups ?? {});
-    if (values) return sayFound(words, subject, key, values);
+    const values = match && valuesIn(match.groups ?? {}, context);
+    if (values) return sayFound(context.words, subject, key, values);
   }
   return undefined;
 }
 
 /** The values of a match in the language; `undefined` if one is a text that cannot be translated. */
-function valuesIn(words: Words, groups: Readonly<Record<string, string>>): object | undefined {
-  const values = Object.entries(groups).map(([name, value]) => [name, valueIn(words, name, value)] as const);
+function valuesIn(groups: Readonly<Record<string, string>>, context: NameContext): object | undefined {
+  const values = Object.entries(groups).map(([name, value]) => [name, valueIn(name, value, context)] as const);
   return values.some(([, value]) => value === undefined) ? undefined : Object.fromEntries(values);
 }
 
-function valueIn(words: Words, name: string, value: string): string | number | undefined {
+function valueIn(name: string, value: string, context: NameContext): string | number | undefined {
+  const { words } = context;
   if (name === 'label' || name === 'title') return value;
   if (name === 'date') return words.date(value);
   if (/^\d+$/.test(value)) return Number(value);
@@ -84,5 +102,5 @@ function valueIn(words: Words, name: string, value: string): string | number | u
     return listed(words, value.split(' and ').map(Number).map(words.count), 'conjunction');
   }
   if (/^[\d., /]+$/.test(value)) return value.replaceAll(/\d+(?:\.\d+)?/g, words.amount);
-  return stayNameIn(words, value);
+  return nameIn(value, context);
 }

@@ -65,6 +65,11 @@ describe('the name of a stay in German', () => {
     expect(stayNameIn(words, english)).toBe(german);
   });
 
+  test('is not known for a text of many parts, and found out soon', () => {
+    expect(stayNameIn(words, `${'with a '.repeat(30)}"`)).toBeUndefined();
+    expect(stayNameIn(words, 'with a '.repeat(100))).toBeUndefined();
+  });
+
   test('is not known for a name that a user gave', () => {
     expect(stayNameIn(words, 'Wedding party')).toBeUndefined();
   });

@@ -7,7 +7,12 @@ import type { TaxSet, TaxSetInput } from '../../../src/core/definitions/tax.js';
 import type { Policy } from '../../../src/index.js';
 import { InvalidArgument, issueText, preview, scenarios, validateTaxSet } from '../../../src/index.js';
 import { COUNTS, PERIODS, ROW_CONDITIONS } from '../../../src/language/words/en/explanation.js';
-import { ROW_EDGES, SCENARIO_NAMES, SCENARIO_REASONS } from '../../../src/language/words/en/scenarios.js';
+import {
+  EVERYDAY_STAYS,
+  ROW_EDGES,
+  SCENARIO_NAMES,
+  SCENARIO_REASONS,
+} from '../../../src/language/words/en/scenarios.js';
 import { LOCALES, loadPages, wordsIn } from '../../../src/language/words/locales.js';
 import type { Message, Words } from '../../../src/language/words/words.js';
 import { compareAll } from '../../../src/pages/element/compare.js';
@@ -83,7 +88,7 @@ function rows(): TaxSetInput {
   );
 }
 
-const SUBJECTS = [ROW_EDGES, SCENARIO_NAMES, SCENARIO_REASONS, ROW_CONDITIONS, PERIODS, COUNTS];
+const SUBJECTS = [ROW_EDGES, SCENARIO_NAMES, SCENARIO_REASONS, EVERYDAY_STAYS, ROW_CONDITIONS, PERIODS, COUNTS];
 
 function wordsOfTexts(texts: ReadonlyArray<Readonly<Record<string, Message>>>): Set<string> {
   const all = texts.flatMap((one) => Object.values(one).flatMap(formsOf));
