@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import * as z from 'zod/mini';
 import { definitionsJsonSchema, fileWording } from '../src/channel/api/definitions-file/definitions.js';
-import { POLICY_SHOWN, ROUNDING_SHOWN } from '../src/core/definitions/fields/shown.js';
 import { wording } from '../src/core/definitions/fields/tax.js';
 import { MOST, SOURCE_FIELDS } from '../src/core/definitions/local/fields.js';
 import { LOGICS } from '../src/core/definitions/logics.js';
@@ -27,6 +26,7 @@ import { jsonSchemaOf } from '../src/core/schema/json-schema.js';
 import { WORDING as STAY_WORDING } from '../src/core/stay/fields.js';
 import { makeStayJsonSchema } from '../src/core/stay/make-json-schema.js';
 import { LIMITS } from '../src/core/stay/schema.js';
+import { FIELD_NAMES } from '../src/language/words/en/definitions.js';
 import { schemaAddress } from '../src/pages/editor/json.js';
 import {
   CASE_FIELDS,
@@ -153,7 +153,9 @@ const MORE_EXAMPLES: Readonly<Record<string, string | number>> = {
 
 /** What is said of a policy: what its options are called where they are edited. */
 const POLICY_NOTES: ReadonlyMap<string, string> = new Map(
-  Object.entries({ ...POLICY_SHOWN, ...ROUNDING_SHOWN }).map(([name, shown]) => [name, `${shown.name}.`]),
+  Object.entries(FIELD_NAMES.texts)
+    .filter(([field]) => field.startsWith('local.policy.'))
+    .map(([field, name]) => [field.slice(field.lastIndexOf('.') + 1), `${name}.`]),
 );
 
 const CURRENCIES = Object.values(CODES_BY_DIGITS)

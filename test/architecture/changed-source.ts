@@ -4,6 +4,7 @@ import { join, relative } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { Plugin } from 'esbuild';
 import { build } from 'esbuild';
+import { LOCALES } from '../../src/language/words/locales.js';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const SRC = join(ROOT, 'src');
@@ -32,8 +33,8 @@ const FIELD: AddedRow = {
 const SHOWN: readonly AddedRow[] = [
   {
     file: 'core/definitions/fields/shown.ts',
-    after: "  max_nights: { name: 'Nights charged at most', none: 'no limit', input: { hint: 'all' } },",
-    row: "  min_nights: { name: 'Shortest stay charged', none: 'any', input: { hint: 'any' } },",
+    after: '  max_nights: { input: {} },',
+    row: '  min_nights: { input: {} },',
   },
   {
     file: 'core/schema/field-notes.ts',
@@ -46,7 +47,27 @@ const STEPS: AddedRow = {
   after: '  max_nights: COUNT,',
   row: '  min_nights: COUNT,',
 };
-export const FIELD_ROWS = [...TYPES, FIELD, ...SHOWN, STEPS];
+const NAMES: readonly AddedRow[] = [
+  {
+    file: 'language/words/en/definitions.ts',
+    after: "  max_nights: 'Nights charged at most',",
+    row: "  min_nights: 'Shortest stay charged',",
+  },
+  { file: 'language/words/en/definitions.ts', after: "  max_nights: 'no limit',", row: "  min_nights: 'any'," },
+];
+export const FIELD_ROWS = [...TYPES, FIELD, ...SHOWN, STEPS, ...NAMES];
+
+/** Rows in the translations: each is added in front of the other texts of its subject. */
+function translatedRows(subject: string, row: string): readonly AddedRow[] {
+  const languages = LOCALES.filter((locale) => locale !== 'en');
+  return languages.map((language) => {
+    return { file: `language/words/${language}/translation.json`, after: `  "${subject}": {`, row: `    ${row},` };
+  });
+}
+export const FIELD_TRANSLATIONS: readonly AddedRow[] = [
+  ...translatedRows('field names', '"min_nights": "Ω"'),
+  ...translatedRows('absent values', '"min_nights": "Ω"'),
+];
 
 /** The rows of a logic: `per_key`, charged once a stay, a key for each room and one for each person. */
 export const LOGIC: AddedRow = {
@@ -54,6 +75,7 @@ export const LOGIC: AddedRow = {
   after: 'export const LOGICS = {',
   row: "  per_key: { unit: 'key', per: 'stay', words: 'per key' },",
 };
+export const LOGIC_TRANSLATIONS = translatedRows('choices', '"logic=per_room_twice": "Ω"');
 export const UNIT: AddedRow = {
   file: 'core/definitions/logics.ts',
   after: 'export const UNITS = {',

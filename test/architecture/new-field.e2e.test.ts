@@ -37,9 +37,9 @@ interface Doors {
   readonly draft: typeof draft;
 }
 
-test('they are eight lines in four files', () => {
-  expect(FIELD_ROWS.flatMap(({ row }) => row.split('\n'))).toHaveLength(8);
-  expect(new Set(FIELD_ROWS.map(({ file }) => file)).size).toBe(4);
+test('they are ten lines in five files', () => {
+  expect(FIELD_ROWS.flatMap(({ row }) => row.split('\n'))).toHaveLength(10);
+  expect(new Set(FIELD_ROWS.map(({ file }) => file)).size).toBe(5);
 });
 
 describe('with its rows', () => {

@@ -1,7 +1,17 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import type { CompileError } from '../architecture/changed-source.js';
-import { COUNT, changedSource, errorsIn, FIELD_ROWS, LOGIC, TYPES, UNIT } from '../architecture/changed-source.js';
+import {
+  COUNT,
+  changedSource,
+  errorsIn,
+  FIELD_ROWS,
+  FIELD_TRANSLATIONS,
+  LOGIC,
+  LOGIC_TRANSLATIONS,
+  TYPES,
+  UNIT,
+} from '../architecture/changed-source.js';
 
 /** The steps of CONTRIBUTING.md, each as one text. */
 function stepsToAddALogic(): string[] {
@@ -10,12 +20,14 @@ function stepsToAddALogic(): string[] {
   return section.split(/^(?=\d+\. )/m).slice(1);
 }
 
-// Two programs of all of src, with the rows of a field and of a logic in each. That a logic is three rows, and a field eight
+// Two programs of all of src, with the rows of a field and of a logic in each. That a logic is three rows, and a field ten
 // lines, is tried in test/architecture with each check.
 describe('the compiler', () => {
   test('asks for nothing more with all rows of a field, and when a logic counts what others count', () => {
     const row = "  per_room_twice: { unit: 'room', per: 'stay', words: 'per room twice' },";
-    expect(errorsIn(changedSource([...FIELD_ROWS, { ...LOGIC, row }]))).toEqual([]);
+    expect(
+      errorsIn(changedSource([...FIELD_ROWS, ...FIELD_TRANSLATIONS, { ...LOGIC, row }, ...LOGIC_TRANSLATIONS])),
+    ).toEqual([]);
   });
 
   test('asks for each row that is missing, and for the count of a new unit, exactly where CONTRIBUTING.md says', () => {

@@ -35,19 +35,19 @@ export const ADVICE_CODES = {
   length_or_number: curable(
     entry(
       'warning',
-      'A row of {title:quoted} is for stays of up to {most:nights} (nights_to), beside max_nights: {stay} pays {charged},',
-      'and {otherwise} if the row is for the first {most:nights} of every stay. Then write night_to.',
+      'A row of {title:quoted} is for stays of up to {most:nights}, and the tax has a limit of nights: {stay} pays {charged},',
+      'and {otherwise} if the row is for the first {most:nights} of every stay. Then limit the number of the night instead.',
     ),
   ),
   source_old: entry(
     'warning',
     'The source of {title:quoted} was read on {checked}, more than a year before {today}.',
-    'Read it again, and write the day in checked.',
+    'Read it again, and write the new day.',
   ),
   cap_out_of_reach: entry(
     'warning',
-    'max_nights of {title:quoted} has no effect within one date range: it is {cap:count},',
-    'and the longest range has {longest:nights}.',
+    'The limit of {cap:nights} of {title:quoted} has no effect within one date range:',
+    'the longest range has {longest:nights}.',
   ),
   level_without_effect: curable(
     entry(

@@ -18,7 +18,7 @@ import { calculationOf } from '../../core/quote/calculation.js';
 import type { Quote } from '../../core/quote/quote.js';
 import type { RecordSubject } from '../../core/record/record.js';
 import type { RoomGroup } from '../../core/stay/room-groups.js';
-import { conditionsInWords } from '../../language/explanation/words/local-rows.js';
+import { conditionsInWords } from '../../language/description/conditions.js';
 import { ENGLISH } from '../../language/words/words.js';
 import { bearingOfVat } from '../invoice/categories.js';
 import { isVat } from '../invoice/items.js';

@@ -25,8 +25,8 @@ export function nightsCharged({ calculation, line }: CalculatedCharge): NightsCh
 }
 
 /** ISO dates compare as texts. */
-function byGroupAndDate(one: NotChargedNights, other: NotChargedNights): number {
-  return one.roomGroup - other.roomGroup || (one.from < other.from ? -1 : 1);
+function byGroupAndDate(first: NotChargedNights, second: NotChargedNights): number {
+  return first.roomGroup - second.roomGroup || (first.from < second.from ? -1 : 1);
 }
 
 /** Guests of a room group with the same nights, and the same of them charged. */
@@ -49,8 +49,8 @@ interface Guest {
 }
 
 /** The charged nights of each guest; `undefined` if the charge does not count guests on their own nights. */
-export function guestsCharged(of: CalculatedCharge): GuestsCharged[] | undefined {
-  const guests = of.calculation.shape.kinds.flatMap((kind) => guestsIn(of, kind));
+export function guestsCharged(charge: CalculatedCharge): GuestsCharged[] | undefined {
+  const guests = charge.calculation.shape.kinds.flatMap((kind) => guestsIn(charge, kind));
   const alike = groupBy(guests, ({ nights }) => JSON.stringify(nights));
   return alike.size === 0 ? undefined : [...alike.values()].map(asGuestsCharged);
 }
@@ -74,17 +74,17 @@ function asGuestsCharged(alike: readonly [Guest, ...Guest[]]): GuestsCharged {
   const [{ nights }] = alike;
   const [sleeps] = nightRuns(nights);
   if (sleeps === undefined) throw new Error('staytax: a guest without a night');
-  const { roomGroup: _, ...own } = sleeps;
+  const { roomGroup: _, ...night } = sleeps;
   const persons = alike.reduce((sum, guest) => sum + guest.persons, 0);
   const byReason = groupBy(nights, ({ reason }) => reason);
   const notCharged = [...byReason].flatMap(([reason, closed]) =>
-    reason === undefined ? [] : nightRuns(closed).map((run) => ({ ...run, persons, sleeps: own, reason })),
+    reason === undefined ? [] : nightRuns(closed).map((run) => ({ ...run, persons, sleeps: night, reason })),
   );
   return {
     persons,
     sleeps,
     isSkipped: alike.every(({ isSkipped }) => isSkipped),
     charged: nightRuns(byReason.get(undefined) ?? []),
-    notCharged: notCharged.sort((one, other) => (one.from < other.from ? -1 : 1)),
+    notCharged: notCharged.sort((first, second) => (first.from < second.from ? -1 : 1)),
   };
 }

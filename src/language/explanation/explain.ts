@@ -86,8 +86,8 @@ export function explainIn(plain: Words, quote: Quote, context: ExplainContext = 
     digits: calculated.digits,
     policy,
     roomGroups: calculated.groups,
-    charges: quote.taxes.flatMap((tax, at) => {
-      const line = lines[at];
+    charges: quote.taxes.flatMap((tax, index) => {
+      const line = lines[index];
       return line === undefined ? [] : [chargeExplanation(tax, { ...calculated, line, words })];
     }),
     sentences: figures,
@@ -109,34 +109,39 @@ function mustBeQuote(quote: unknown): void {
   if (!Array.isArray(taxes)) throw wrongArgument('quote.taxes', taxes, `a list, as of ${expected}`);
   if (taxes.length > MOST_TAXES)
     throw wrongArgument('quote.taxes', taxes, `a list of at most ${MOST_TAXES} lines, as of ${expected}`);
-  for (const [at, tax] of taxes.entries()) {
-    if (!isRecord(tax)) throw wrongArgument(`quote.taxes[${at}]`, tax, `a line, as of ${expected}`);
+  for (const [index, tax] of taxes.entries()) {
+    if (!isRecord(tax)) throw wrongArgument(`quote.taxes[${index}]`, tax, `a line, as of ${expected}`);
   }
 }
 
 /** Explains a charge rate by rate; a tax without rows has one rate. */
-function chargeExplanation(tax: QuotedTax, of: CalculatedCharge): ChargeExplanation {
-  const nights = nightsCharged(of);
-  const guests = guestsCharged(of);
-  const notCharged = whyNotCharged(of, nights, guests);
-  const paid = paidRates(of);
-  const rounding = roundingStep(of, amountsToRound(of, paid));
-  const nets = of.line.isInclusive && isOfExact(of.line) ? [extractionStep(of)] : [];
+function chargeExplanation(tax: QuotedTax, charge: CalculatedCharge): ChargeExplanation {
+  const nights = nightsCharged(charge);
+  const guests = guestsCharged(charge);
+  const notCharged = whyNotCharged(charge, nights, guests);
+  const paid = paidRates(charge);
+  const rounding = roundingStep(charge, amountsToRound(charge, paid));
+  const nets = charge.line.isInclusive && isOfExact(charge.line) ? [extractionStep(charge)] : [];
   // An inclusive percent has no limit over the stay.
-  const overStay = overStayStep(of);
+  const overStay = overStayStep(charge);
   return {
     ...ownFields(tax),
-    steps: [nightsStep(of), ratesStep(of, tax, paid), ...(overStay === undefined ? nets : [overStay]), rounding],
+    steps: [
+      nightsStep(charge),
+      ratesStep(charge, tax, paid),
+      ...(overStay === undefined ? nets : [overStay]),
+      rounding,
+    ],
     sentences:
       notCharged === undefined
         ? [
-            ...ratesInWords(tax, of, paid, rounding, nights.chargedNights),
-            ...nets.flatMap((net) => netsInWords(net, of)),
-            ...chargedSentences(of, nights, guests ?? [], paid),
+            ...ratesInWords(tax, charge, paid, rounding, nights.chargedNights),
+            ...nets.flatMap((net) => netsInWords(net, charge)),
+            ...chargedSentences(charge, nights, guests ?? [], paid),
           ]
         : [notCharged.sentence],
     ...nights,
-    ...(guests && { notChargedGuests: guests.flatMap((one) => one.notCharged) }),
+    ...(guests && { notChargedGuests: guests.flatMap((guest) => guest.notCharged) }),
     ...(notCharged && { notCharged }),
   };
 }
@@ -149,17 +154,17 @@ function ownFields({ id, title, type, logic, rate, is_inclusive, level, amount }
 function calculatedAgain(quote: Quote, { taxSet, policy, stay }: ExplainContext): CalculatedQuote | undefined {
   if (taxSet === undefined || stay === undefined) return undefined;
   const tried = policy === undefined ? [undefined, policies.documented, policies.channelManager] : [policy];
-  for (const one of tried) {
-    const again = createCalculator(taxSet, one).quote(stay);
+  for (const policy of tried) {
+    const again = createCalculator(taxSet, policy).quote(stay);
     if (isSameQuote(again, quote)) return calculatedOf(again);
   }
   return undefined;
 }
 
-function isSameQuote(one: Quote, other: Quote): boolean {
+function isSameQuote(first: Quote, second: Quote): boolean {
   const figures = ({ currency, price, net, total, taxes }: Quote) =>
     JSON.stringify([currency, price, net, total, taxes.map(({ id, title, amount }) => [id ?? null, title, amount])]);
-  return figures(one) === figures(other);
+  return figures(first) === figures(second);
 }
 
 function reportedCharge(tax: QuotedTax, words: Words): ChargeExplanation {

@@ -26,10 +26,10 @@ import {
   ZERO,
 } from '../../core/money/fraction.js';
 import type { QuotedRate, QuotedTax } from '../../core/quote/quote.js';
+import { whoInWords } from '../description/conditions.js';
 import type { NightRun, QuantityProduct, RatesStep, RateTerm, RateUnit } from './explanation-data.js';
 import type { CalculatedCharge, CalculatedQuote, NightSlot } from './steps.js';
 import { addedIn, extractNet, nightRuns, slotKey } from './steps.js';
-import { whoInWords } from './words/local-rows.js';
 import { inCurrency, printFraction, ratioText, sumFractions } from './words/writing.js';
 
 /** One rate of a tax with its units. */
@@ -47,27 +47,27 @@ export interface PaidRate {
 const OWN = Number.POSITIVE_INFINITY;
 
 /** The rates that apply to the stay, in the order of the quote: "5" and "5.0" are one rate. */
-export function paidRates(of: CalculatedCharge): PaidRate[] {
-  const { calculation, line, words } = of;
+export function paidRates(charge: CalculatedCharge): PaidRate[] {
+  const { calculation, line, words } = charge;
   const { tax } = line;
-  const local = withinStay(tax.local ?? {}, of);
+  const local = withinStay(tax.local ?? {}, charge);
   // A percent of extras has no base in the lodging.
   const computed = unitsBeforeLimit(calculation, line).filter(
     ({ cell }) => isGiven(line) || isOpenOnCell(calculation, line, cell),
   );
   return [...groupBy(computed, ({ row }) => row?.rank ?? line.rates.ownRank).values()]
     .map((units) => {
-      const places = [...new Set(units.map(({ row }) => row?.place ?? OWN))].sort((one, other) => one - other);
+      const places = [...new Set(units.map(({ row }) => row?.place ?? OWN))].sort((first, second) => first - second);
       return { units, places, first: Math.min(...places) };
     })
-    .sort((one, other) => (one.first < other.first ? -1 : 1))
+    .sort((left, right) => (left.first < right.first ? -1 : 1))
     .map(({ units, places, first }): PaidRate => {
       const rate = local.rates?.[first]?.rate ?? tax.rate;
       const who = places.map((place) => whoInWords(local, place === OWN ? undefined : place, words));
       const isOfRow = !places.includes(OWN);
       return { rate, who: who.filter((words) => words !== ''), isOfRow, isFree: !/[1-9]/.test(rate), units };
     })
-    .sort((one, other) => Number(one.isFree) - Number(other.isFree));
+    .sort((first, second) => Number(first.isFree) - Number(second.isFree));
 }
 
 /** The rows, reduced to the dates of the stay: a row may list the high seasons of many years. */
@@ -82,8 +82,8 @@ function withinStay({ rates = [], ...local }: LocalTax, { slots }: CalculatedQuo
 }
 
 /** The rates as data, with the figures of the quote. */
-export function ratesStep(of: CalculatedCharge, quoted: QuotedTax, paid: readonly PaidRate[]): RatesStep {
-  const { line, digits } = of;
+export function ratesStep(charge: CalculatedCharge, quoted: QuotedTax, paid: readonly PaidRate[]): RatesStep {
+  const { line, digits } = charge;
   const { logic, local = {} } = line.tax;
   const { rate, quantity, base, amount } = quoted;
   const single: QuotedRate = { rate, ...withoutAbsent({ quantity, base }), amount };
@@ -94,17 +94,17 @@ export function ratesStep(of: CalculatedCharge, quoted: QuotedTax, paid: readonl
     ...withoutAbsent({ atMost: local.at_most, atLeast: local.at_least }),
     isRoundedEach: roundingOf(local).each === true,
     parts: (quoted.rates ?? [single]).map((part) => {
-      const { units = [], who = [] } = paid.find((one) => one.rate === part.rate) ?? {};
-      const { cut } = cutUnits(of, part.rate, units);
+      const { units = [], who = [] } = paid.find((paidRate) => paidRate.rate === part.rate) ?? {};
+      const { cut } = cutUnits(charge, part.rate, units);
       return {
         ...part,
         reasons: who,
         exact: inCurrency(addUnits(units, 'amount'), digits),
-        nights: nightsOf(of, units),
+        nights: nightsOf(charge, units),
         ...(isPercent(logic)
-          ? { terms: baseTerms(of, units).map((term) => printedTerm(term, digits)) }
-          : { products: productsIn(of, units) }),
-        ...(cut.length === 0 ? {} : { cut: cut.map((one) => printedUnit(one, digits)) }),
+          ? { terms: baseTerms(charge, units).map((term) => printedTerm(term, digits)) }
+          : { products: productsIn(charge, units) }),
+        ...(cut.length === 0 ? {} : { cut: cut.map((alikeUnits) => printedUnit(alikeUnits, digits)) }),
       };
     }),
     amount,
@@ -131,10 +131,10 @@ function printedUnit({ units, base, exact, amount, limit }: AlikeUnits, digits: 
 }
 
 /** The amounts to round: one over the stay, or one for each night of a room group. */
-export function amountsToRound(of: CalculatedCharge, paid: readonly PaidRate[]): Fraction[] {
-  const { calculation, line } = of;
+export function amountsToRound(charge: CalculatedCharge, paid: readonly PaidRate[]): Fraction[] {
+  const { calculation, line } = charge;
   const all = hasStayLimit(line) ? nightUnits(calculation, line) : paid.flatMap(({ units }) => units);
-  return slotsWith(of, all).map(({ units }) => addUnits(units, 'amount'));
+  return slotsWith(charge, all).map(({ units }) => addUnits(units, 'amount'));
 }
 
 /** Units of a rate with equal amounts. */
@@ -151,35 +151,35 @@ export interface AlikeUnits {
 
 /** The units of a rate that a limit or a rounding changed, grouped; and the unchanged ones. */
 export function cutUnits(
-  of: CalculatedCharge,
+  charge: CalculatedCharge,
   rate: string,
   units: readonly NightUnits[],
 ): { readonly cut: readonly AlikeUnits[]; readonly plain: readonly NightUnits[] } {
-  const { local = {} } = of.line.tax;
+  const { local = {} } = charge.line.tax;
   if (!hasLimits(local) && !roundingOf(local).each) return { cut: [], plain: units };
-  const found = units.map((one) => cutOf(of, rate, one));
+  const alikeUnits = units.map((unit) => cutOf(charge, rate, unit));
   const alike = groupBy(
-    found.flatMap((one) => one ?? []),
+    alikeUnits.flatMap((units) => units ?? []),
     ({ base = ZERO, amount, exact, limit }) =>
       [...[base, amount, exact].map(ratioText), limit?.name, limit?.text].join(),
   );
   return {
-    cut: [...alike.values()].map((same) => ({ ...same[0], units: same.flatMap((one) => one.units) })),
-    plain: units.filter((_, at) => found[at] === undefined),
+    cut: [...alike.values()].map((same) => ({ ...same[0], units: same.flatMap((alikeUnits) => alikeUnits.units) })),
+    plain: units.filter((_, index) => alikeUnits[index] === undefined),
   };
 }
 
 /** `undefined` for units whose amount is that of their rate. */
-function cutOf({ line, digits }: CalculatedCharge, rate: string, one: NightUnits): AlikeUnits | undefined {
+function cutOf({ line, digits }: CalculatedCharge, rate: string, units: NightUnits): AlikeUnits | undefined {
   const { logic, local = {} } = line.tax;
-  if (one.quantity === 0) return undefined;
-  const quantity = whole(one.quantity);
-  const base = isPercent(logic) ? lowest(divideFractions(one.base, quantity)) : undefined;
+  if (units.quantity === 0) return undefined;
+  const quantity = whole(units.quantity);
+  const base = isPercent(logic) ? lowest(divideFractions(units.base, quantity)) : undefined;
   const exact = base === undefined ? fractionOf(rate, digits) : multiplyFractions(fractionOf(rate, -2), base);
-  const amount = lowest(divideFractions(one.amount, quantity));
+  const amount = lowest(divideFractions(units.amount, quantity));
   if (compareFractions(exact, amount) === 0) return undefined;
-  const limit = limitMet(exact, limitsOf(local, local.rates?.[one.row?.place ?? OWN]), digits);
-  return { units: [one], base, exact, amount, limit };
+  const limit = limitMet(exact, limitsOf(local, local.rates?.[units.row?.place ?? OWN]), digits);
+  return { units: [units], base, exact, amount, limit };
 }
 
 /** The limit that changes the amount of a unit: its text, and its value in minor units. */
@@ -200,7 +200,7 @@ export function countUnits(units: readonly NightUnits[]): number {
 }
 
 export function addUnits(units: readonly NightUnits[], amount: 'amount' | 'base'): Fraction {
-  return sumFractions(units, (one) => one[amount]);
+  return sumFractions(units, (unit) => unit[amount]);
 }
 
 /** The nights with units, each with its units. */
@@ -210,27 +210,27 @@ export function slotsWith(
 ): Array<{ readonly slot: NightSlot; readonly units: readonly NightUnits[] }> {
   const byNight = groupBy(units, ({ group, night }) => places.get(slotKey(group, night)));
   return [...byNight]
-    .sort(([one = 0], [other = 0]) => one - other)
-    .flatMap(([place, own]) => {
+    .sort(([place = 0], [other = 0]) => place - other)
+    .flatMap(([place, ownUnits]) => {
       const slot = place === undefined ? undefined : slots[place];
-      return slot === undefined ? [] : [{ slot, units: own }];
+      return slot === undefined ? [] : [{ slot, units: ownUnits }];
     });
 }
 
 /** The nights with units, as runs. */
-export function nightsOf(of: CalculatedQuote, units: readonly NightUnits[]): NightRun[] {
-  return nightRuns(slotsWith(of, units).map(({ slot }) => slot));
+export function nightsOf(calculated: CalculatedQuote, units: readonly NightUnits[]): NightRun[] {
+  return nightRuns(slotsWith(calculated, units).map(({ slot }) => slot));
 }
 
 /** The products of a quantity: units x nights, room group by room group. */
-export function productsIn(of: CalculatedCharge, units: readonly NightUnits[]): QuantityProduct[] {
+export function productsIn(charge: CalculatedCharge, units: readonly NightUnits[]): QuantityProduct[] {
   const products = new Map<string, QuantityProduct>();
-  for (const { slot, units: own } of slotsWith(of, units)) {
-    for (const [unit, same] of groupBy(own, ({ counts }) => counts)) {
-      const product = productOn(slot, unit, countUnits(same), of.line.tax.logic);
+  for (const { slot, units: ownUnits } of slotsWith(charge, units)) {
+    for (const [unit, same] of groupBy(ownUnits, ({ counts }) => counts)) {
+      const product = productOn(slot, unit, countUnits(same), charge.line.tax.logic);
       const key = `${product.unit} ${product.roomGroup} ${product.nights === undefined ? '' : product.units}`;
-      const known = products.get(key);
-      products.set(key, known === undefined ? product : addProducts(known, product));
+      const existing = products.get(key);
+      products.set(key, existing === undefined ? product : addProducts(existing, product));
     }
   }
   return [...products.values()].filter(({ quantity }) => quantity > 0);
@@ -242,10 +242,10 @@ function productOn({ group }: NightSlot, unit: Unit, count: number, logic: TaxLo
   return { roomGroup: group + 1, ...product, ...(LOGICS[logic].per === 'night' ? { nights: 1 } : {}) };
 }
 
-function addProducts(one: QuantityProduct, { nights, quantity: more }: QuantityProduct): QuantityProduct {
-  const quantity = one.quantity + more;
-  if (nights === undefined) return { ...one, units: quantity, quantity };
-  return { ...one, nights: (one.nights ?? 0) + nights, quantity };
+function addProducts(quantityProduct: QuantityProduct, { nights, quantity: more }: QuantityProduct): QuantityProduct {
+  const quantity = quantityProduct.quantity + more;
+  if (nights === undefined) return { ...quantityProduct, units: quantity, quantity };
+  return { ...quantityProduct, nights: (quantityProduct.nights ?? 0) + nights, quantity };
 }
 
 /** A term of a base: room nights with the same part, start and additions. */
@@ -261,26 +261,26 @@ export interface BaseTerm {
 }
 
 /** The bases of units of a percent, before the share. */
-export function baseTerms(of: CalculatedCharge, units: readonly NightUnits[]): BaseTerm[] {
-  const amountsOn = amountsFor(of);
-  const onCells = units.flatMap((one) => {
-    const { kind, from } = one.cell;
-    const ofKind = itemAt(of.calculation.rooms, kind.index);
-    const isShare = of.line.payer === 'guest' && one.payer === 'guest';
-    const part = isShare ? fraction(one.quantity, Math.max(1, sleepersOn(kind, ofKind, from))) : ONE;
-    const room = `${one.group} ${one.night} ${kind.index}`;
-    return baseCells(of, one).map((cell) => ({ part, room, rooms: ofKind.rooms, ...amountsOn(cell) }));
+export function baseTerms(charge: CalculatedCharge, units: readonly NightUnits[]): BaseTerm[] {
+  const amountsOn = amountsFor(charge);
+  const onCells = units.flatMap((unit) => {
+    const { kind, from } = unit.cell;
+    const ofKind = itemAt(charge.calculation.rooms, kind.index);
+    const isShare = charge.line.payer === 'guest' && unit.payer === 'guest';
+    const part = isShare ? fraction(unit.quantity, Math.max(1, sleepersOn(kind, ofKind, from))) : ONE;
+    const room = `${unit.group} ${unit.night} ${kind.index}`;
+    return baseCells(charge, unit).map((cell) => ({ part, room, rooms: ofKind.rooms, ...amountsOn(cell) }));
   });
   return [...groupBy(onCells, ({ part }) => ratioText(part)).values()].map((same) => {
     const [{ part, start, added }] = same;
-    const rooms = new Map(same.map((one) => [one.room, one.rooms]));
+    const rooms = new Map(same.map((term) => [term.room, term.rooms]));
     return {
       part,
       roomNights: [...rooms.values()].reduce((sum, number) => sum + number, 0),
-      start: start && sumFractions(same, (one) => one.start ?? ZERO),
-      added: added.map(({ title }, at) => ({
+      start: start && sumFractions(same, (term) => term.start ?? ZERO),
+      added: added.map(({ title }, index) => ({
         title,
-        amount: sumFractions(same, (one) => one.added[at]?.amount ?? ZERO),
+        amount: sumFractions(same, (term) => term.added[index]?.amount ?? ZERO),
       })),
     };
   });
@@ -290,19 +290,22 @@ export function baseTerms(of: CalculatedCharge, units: readonly NightUnits[]): B
 function baseCells({ calculation, line }: CalculatedCharge, { cell }: NightUnits): readonly Cell[] {
   // Other lines have units on each cell.
   const cells = line.charge.kind === 'units' ? cellsOn(calculation.shape, cell) : [cell];
-  return cells.filter((one) => isOpenOnCell(calculation, line, one));
+  return cells.filter((open) => isOpenOnCell(calculation, line, open));
 }
 
 /** The start and the additions of a base on a cell, exact or rounded. */
-function amountsFor(of: CalculatedCharge): (cell: Cell) => Omit<BaseTerm, 'part' | 'roomNights'> {
-  const { calculation, line } = of;
+function amountsFor(charge: CalculatedCharge): (cell: Cell) => Omit<BaseTerm, 'part' | 'roomNights'> {
+  const { calculation, line } = charge;
   const { start } = line.base;
-  const added = addedIn(of);
+  const added = addedIn(charge);
   if (line.charge.kind === 'rounded') {
     const starts = startPartsOf(calculation, line.base);
     return ({ index }) => ({
       start: whole(starts[index] ?? 0),
-      added: added.map((one) => ({ title: one.tax.title, amount: whole(partsOf(calculation, one)[index] ?? 0) })),
+      added: added.map((addend) => ({
+        title: addend.tax.title,
+        amount: whole(partsOf(calculation, addend)[index] ?? 0),
+      })),
     });
   }
   return (cell) => {

@@ -58,9 +58,9 @@ export interface CalculatedCharge extends CalculatedQuote {
 
 /** The calculation of a quote; `undefined` for a quote without one. */
 export function calculatedOf(quote: Quote): CalculatedQuote | undefined {
-  const found = calculationOf(quote);
-  if (found === undefined) return undefined;
-  const calculation = byUnit(found);
+  const match = calculationOf(quote);
+  if (match === undefined) return undefined;
+  const calculation = byUnit(match);
   const cellsAt = groupBy(calculation.shape.cells, ({ kind, from }) => slotKey(kind.group, from));
   const { groups } = calculation;
   const slots = groups.flatMap(({ firstDay, prices }, group) =>
@@ -108,9 +108,9 @@ export function nightRuns(nights: ReadonlyArray<Pick<LineNight, 'group' | 'day'>
   }));
 }
 
-export function nightsStep(of: CalculatedCharge): NightsStep {
-  const taxable = lineSlots(of);
-  return { kind: 'nights', taxable: nightRuns(taxable), taxableNights: taxable.length, nights: of.slots.length };
+export function nightsStep(charge: CalculatedCharge): NightsStep {
+  const taxable = lineSlots(charge);
+  return { kind: 'nights', taxable: nightRuns(taxable), taxableNights: taxable.length, nights: charge.slots.length };
 }
 
 /** The lines that a base adds, in calculation order. */
@@ -118,23 +118,23 @@ export function addedIn({ calculation, line }: CalculatedCharge): Line[] {
   return line.base.adds.flatMap((index) => calculation.program.lines[index] ?? []);
 }
 
-export function extractionStep(of: CalculatedCharge): ExtractionStep {
-  const { calculation, line, digits } = of;
+export function extractionStep(charge: CalculatedCharge): ExtractionStep {
+  const { calculation, line, digits } = charge;
   const { policy } = calculation.program;
-  const taxable = lineSlots(of);
+  const taxable = lineSlots(charge);
   const rounded = policy.rounding.unit === 'night' ? taxable.map((night) => [night]) : [taxable];
-  const added = addedIn(of);
+  const added = addedIn(charge);
   return {
     kind: 'extraction',
     rate: line.tax.rate,
     parts: rounded
-      .flatMap((nights) => nightsByFactor(nights, of))
+      .flatMap((nights) => nightsByFactor(nights, charge))
       .map(({ nights, cells, part }) => ({
         nights: nightRuns(nights),
         price: printUnits(part.price, digits),
         fixed: inCurrency(part.fixed, digits),
         factor: printFraction(part.factor),
-        percentages: percentagesOn(cells, of).map(({ tax }) => tax.title),
+        percentages: percentagesOn(cells, charge).map(({ tax }) => tax.title),
         net: inCurrency(part.net, digits),
         added: added.flatMap(({ index, tax: { title } }) => {
           const amount = part.amounts.get(index);
@@ -168,7 +168,7 @@ function nightsByFactor(nights: readonly NightSlot[], { calculation, line }: Cal
 /** Groups of identical payers of a limit over the stay, in the order of the stay. */
 export function limitedPayers({ calculation, line }: CalculatedCharge): LimitedPayer[] {
   const all = limitedUnitsOf(calculation, line)?.payers ?? [];
-  const places = new Map([...new Set(all.map(({ limit }) => limit))].map((limit, at) => [limit, at]));
+  const places = new Map([...new Set(all.map(({ limit }) => limit))].map((limit, index) => [limit, index]));
   const alike = groupBy(all, ({ limit, nights, exact, amount, paid }) =>
     [places.get(limit), limit.isPerNight ? nights : '', ...[exact, amount, paid].map(ratioText)].join(' '),
   );
@@ -178,18 +178,18 @@ export function limitedPayers({ calculation, line }: CalculatedCharge): LimitedP
 }
 
 export function sumOfPayers(payers: readonly LimitedPayer[], amount: 'exact' | 'amount'): Fraction {
-  return sumFractions(payers, (one) => multiplyFractions(whole(one.payers), one[amount]));
+  return sumFractions(payers, (limitedPayer) => multiplyFractions(whole(limitedPayer.payers), limitedPayer[amount]));
 }
 
 /** `undefined` if no limit changes the amount. */
-export function overStayStep(of: CalculatedCharge): OverStayStep | undefined {
-  const payers = limitedPayers(of);
+export function overStayStep(charge: CalculatedCharge): OverStayStep | undefined {
+  const payers = limitedPayers(charge);
   if (payers.length === 0) return undefined;
   return {
     kind: 'over_stay',
-    parts: payers.map((one) => overStayPart(one, of.digits)),
-    exact: inCurrency(sumOfPayers(payers, 'exact'), of.digits),
-    amount: inCurrency(sumOfPayers(payers, 'amount'), of.digits),
+    parts: payers.map((payer) => overStayPart(payer, charge.digits)),
+    exact: inCurrency(sumOfPayers(payers, 'exact'), charge.digits),
+    amount: inCurrency(sumOfPayers(payers, 'amount'), charge.digits),
   };
 }
 
@@ -210,8 +210,8 @@ function overStayPart({ limit, payers, nights, paid, exact, amount }: LimitedPay
 }
 
 /** Throws if the parts do not add up to the amount: a defect of this library. */
-export function roundingStep(of: CalculatedCharge, exact: readonly Fraction[]): RoundingStep {
-  const { calculation, line, digits } = of;
+export function roundingStep(charge: CalculatedCharge, exact: readonly Fraction[]): RoundingStep {
+  const { calculation, line, digits } = charge;
   const { unit } = calculation.program.policy.rounding;
   const { step, mode } = line.rounding;
   const rounded = (unit === 'night' ? exact : [exact.reduce(addFractions, ZERO)]).map((amount) => {
@@ -249,7 +249,7 @@ interface ExtractedNet {
 }
 
 /** Splits the price of a cell for a line that is computed from it; but for the factor not in lowest terms. */
-export function extractNet(calculation: Calculation, cell: Cell, of: Line): ExtractedNet {
+export function extractNet(calculation: Calculation, cell: Cell, givenLine: Line): ExtractedNet {
   const { lines, net } = calculation.program;
   const { inclusive } = priceSplit(calculation, net.base, cell);
   const price = itemAt(pricesOf(calculation), cell.index);
@@ -261,7 +261,7 @@ export function extractNet(calculation: Calculation, cell: Cell, of: Line): Extr
     fixed = addUnreduced(fixed, { numerator, denominator: multiply(denominator, exact.denominator) });
   }
   const amounts = new Map<number, Fraction>();
-  for (const index of [...of.base.adds, of.index]) {
+  for (const index of [...givenLine.base.adds, givenLine.index]) {
     const line = lines[index];
     if (line !== undefined && isOpenOnCell(calculation, line, cell))
       amounts.set(index, exactOnCell(calculation, line, cell));
@@ -273,8 +273,8 @@ const FACTORS = new WeakMap<Terms, Fraction>();
 
 /** Found once for the cells that share an extraction: long fractions take long to reduce. */
 function factorOf(inclusive: Terms): Fraction {
-  const known = FACTORS.get(inclusive);
-  if (known !== undefined) return known;
+  const existing = FACTORS.get(inclusive);
+  if (existing !== undefined) return existing;
   const factor = fraction(add(inclusive.denominator, inclusive.net), inclusive.denominator);
   FACTORS.set(inclusive, factor);
   return factor;
@@ -291,19 +291,19 @@ function inLowestTerms(extracted: ExtractedNet): ExtractedNet {
 }
 
 /** The sum of two prices: everything is linear in the price, so those with one factor add up. */
-function addExtracted(one: ExtractedNet, other: ExtractedNet): ExtractedNet {
+function addExtracted(first: ExtractedNet, second: ExtractedNet): ExtractedNet {
   return {
-    price: add(one.price, other.price),
-    fixed: addUnreduced(one.fixed, other.fixed),
-    factor: one.factor,
-    net: addUnreduced(one.net, other.net),
-    amounts: sumsOf(one.amounts, other.amounts),
+    price: add(first.price, second.price),
+    fixed: addUnreduced(first.fixed, second.fixed),
+    factor: first.factor,
+    net: addUnreduced(first.net, second.net),
+    amounts: sumsOf(first.amounts, second.amounts),
   };
 }
 
-function sumsOf(one: ExtractedNet['amounts'], other: ExtractedNet['amounts']): Map<number, Fraction> {
-  const sums = new Map(one);
-  for (const [index, more] of other) {
+function sumsOf(first: ExtractedNet['amounts'], second: ExtractedNet['amounts']): Map<number, Fraction> {
+  const sums = new Map(first);
+  for (const [index, more] of second) {
     const amount = sums.get(index);
     sums.set(index, amount === undefined ? more : addUnreduced(amount, more));
   }

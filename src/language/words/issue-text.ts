@@ -3,10 +3,12 @@ import { isDoubt } from '../../core/issues/definition-codes.js';
 import { isOfOtherYears } from '../../core/issues/field-codes.js';
 import { isListOfEntries, isRecord } from '../../core/issues/reading.js';
 import { shown, shownAll } from '../../core/issues/texts.js';
+import { CHOICE_NAMES, FIELD_NAMES } from './en/definitions.js';
 import type { SentenceAfter } from './locales.js';
 import { wordsIn } from './locales.js';
+import { stayNameIn } from './translate-text.js';
 import type { Message, Words } from './words.js';
-import { listed } from './words.js';
+import { hasText, listed, say } from './words.js';
 
 /** The fields of an issue that its text is made from. */
 export interface IssueToWord {
@@ -131,25 +133,27 @@ interface TextContext {
 }
 
 /** A text with its values; `undefined` if a value is missing or is a phrase without a translation. */
-function fillText(entry: Message | undefined, { words, code, params }: TextContext): string | undefined {
+function fillText(entry: Message | undefined, context: TextContext): string | undefined {
+  const { words, params } = context;
   if (entry === undefined) return undefined;
   const text = typeof entry === 'string' ? entry : words.isOne(Number(params['digits'])) ? entry.one : entry.other;
   let isWhole = true;
   const sentence = text.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
-    const value = paramText(words, code, name, params[name]);
+    const value = paramText(name, context);
     if (value === undefined) isWhole = false;
     return value ?? '';
   });
   return isWhole ? sentence : undefined;
 }
 
-type ParamWriter = (words: Words, value: unknown) => string | undefined;
+type ParamWriter = (words: Words, value: unknown, params: Params) => string | undefined;
 
-function paramText(words: Words, code: string, name: string, value: unknown): string | undefined {
+function paramText(name: string, { words, code, params }: TextContext): string | undefined {
+  const value = params[name];
   const writing = ownEntry(BY_CODE, code)?.[name] ?? WRITERS.find(([, names]) => names.includes(name))?.[0];
   if (value === undefined) return name === 'received' ? receivedText(words, value) : undefined;
   if (name !== 'received' && name !== 'other' && typeof value === 'number') return words.count(value);
-  if (writing !== undefined) return writing(words, value);
+  if (writing !== undefined) return writing(words, value, params);
   return Array.isArray(value) ? value.join(', ') : String(value);
 }
 
@@ -177,10 +181,22 @@ const WRITERS: ReadonlyArray<readonly [ParamWriter, readonly string[]]> = [
   [(_, value) => (Array.isArray(value) ? shownAll(value) : undefined), ['ids', 'titles']],
 ];
 
+/** "a stay of 3 nights from 2026-05-01": the name of the stay, or a phrase. */
 function stayText(words: Words, value: unknown): string {
-  const stay = String(value);
-  return everydayStay(words, stay) ?? phraseOrName(words, stay.replace(/^a stay of /, ''));
+  const stay = String(value).replace(/^a stay of /, '');
+  return stayNameIn(words, stay) ?? phraseOrName(words, stay);
 }
+
+const policyField: ParamWriter = (words, value) => {
+  const key = `local.policy.${String(value)}`;
+  return shown(hasText(FIELD_NAMES, key) ? say(words, FIELD_NAMES, key) : value);
+};
+
+/** A choice of the option that the issue names. */
+const policyChoice: ParamWriter = (words, value, { option }) => {
+  const key = `${String(option).split('.').at(-1)}=${String(value)}`;
+  return shown(hasText(CHOICE_NAMES, key) ? say(words, CHOICE_NAMES, key) : value);
+};
 
 /** Writers for codes with a different meaning of a param. */
 const BY_CODE: Readonly<Record<string, Readonly<Record<string, ParamWriter | undefined>> | undefined>> = {
@@ -195,6 +211,7 @@ const BY_CODE: Readonly<Record<string, Readonly<Record<string, ParamWriter | und
   booked_after_check_in: { received: date },
   birth_date_out_of_range: { received: date },
   ages_missing: { charged: amount },
+  policy_matters: { option: policyField, now: policyChoice, other: policyChoice },
   order_decides: { charged: amount },
   length_or_number: { charged: amount },
 };
@@ -205,25 +222,6 @@ function receivedText(words: Words, value: unknown): string | undefined {
   if (typeof value !== 'string') return shown(value);
   return IN_WORDS.test(value) ? (phraseIn(words, value) ?? value) : shown(value);
 }
-
-/** An everyday stay in advice, by its text in the scenarios. */
-function everydayStay({ translated, count }: Words, english: string): string | undefined {
-  const ages = /^a family with children of (\d+) and (\d+)$/.exec(english)?.slice(1);
-  const key = ages === undefined ? EVERYDAY_STAYS.get(english) : 'children';
-  const text = key === undefined ? undefined : translated['scenarioReasons']?.[key];
-  if (typeof text !== 'string') return undefined;
-  const [first, second] = (ages ?? []).map((age) => count(Number(age)));
-  return text.replace('{first}', first ?? '').replace('{second}', second ?? '');
-}
-
-/** The keys of everyday stays. */
-const EVERYDAY_STAYS: ReadonlyMap<string, string> = new Map([
-  ['a weekend for two', 'weekend'],
-  ['a week for two', 'week'],
-  ['a family of four in two rooms', 'family'],
-  ['one night on business', 'business'],
-  ['a whole month for one', 'month'],
-]);
 
 /** Received values that are not text, in words. */
 const IN_WORDS = /^(?:a list|a Date|an object|a bigint|a symbol|a function|NaN|-?Infinity|-0)$/;
@@ -252,7 +250,7 @@ function phraseIn(words: Words, english: string): string | undefined {
   });
   const text = words.translated['issue phrases']?.[key];
   return typeof text === 'string'
-    ? text.replaceAll(/\{(\d+)\}/g, (_, at: string) => parts[Number(at) - 1] ?? '')
+    ? text.replaceAll(/\{(\d+)\}/g, (_, number: string) => parts[Number(number) - 1] ?? '')
     : undefined;
 }
 
@@ -292,14 +290,14 @@ export function formatIssues(
     if (!isListOfEntries(issues)) throw wrongArgument('issues', issues, 'a list of issues');
     checkOptions(options, OPTIONS);
     const words = wordsIn(options.locale);
-    return issues.map((issue: unknown, at) => issueLines(issue, at, words)).join('\n');
+    return issues.map((issue: unknown, index) => issueLines(issue, index, words)).join('\n');
   });
 }
 
-function issueLines(issue: unknown, at: number, words: Words): string {
+function issueLines(issue: unknown, index: number, words: Words): string {
   const { code, path, message, params } = isRecord(issue) ? issue : {};
   if (typeof code !== 'string' || typeof path !== 'string' || typeof message !== 'string') {
-    throw wrongArgument(`issues[${at}]`, issue, 'an issue, with code, path and message');
+    throw wrongArgument(`issues[${index}]`, issue, 'an issue, with code, path and message');
   }
   const sentence = issueIn(words, { code, message, params: isRecord(params) ? params : {} });
   return path === '' ? sentence : `${sentence}\n  ${placeIn(words, path)}`;

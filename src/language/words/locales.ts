@@ -1,11 +1,12 @@
 import { wrongArgument } from '../../core/issues/arguments.js';
 import type { IssueCode } from '../../core/issues/codes.js';
+import type * as definitions from './en/definitions.js';
 import type * as editor from './en/editor.js';
 import type * as explanation from './en/explanation.js';
 import type * as pages from './en/pages.js';
 import type * as previews from './en/previews.js';
 import type * as scenarios from './en/scenarios.js';
-import type { Message, Texts, Translated, Words } from './words.js';
+import type { Message, Translated, Words } from './words.js';
 import { ENGLISH } from './words.js';
 
 /** A language of explanations, invoices and issues. */
@@ -14,14 +15,14 @@ export type Language = 'en' | 'de' | 'fr' | 'es' | 'it';
 /** The parts of a translation. A language has a JSON file for each, and the compiler names the texts that it lacks. */
 interface Parts {
   /** The texts of the library. */
-  readonly translation: Translated<typeof explanation & typeof scenarios> & {
+  readonly translation: Translated<typeof definitions & typeof explanation & typeof scenarios> & {
     readonly issues: IssueTexts;
     readonly 'issue phrases': Readonly<Record<IssuePhrase, string>>;
   };
   /** The texts of previews, and of tables on the command line. */
   readonly previews: Translated<typeof previews>;
   /** The texts of pages: views, the editor, the studio. */
-  readonly pages: Translated<typeof pages & typeof editor> & { readonly fields: Texts };
+  readonly pages: Translated<typeof pages & typeof editor>;
 }
 
 /**
@@ -188,7 +189,9 @@ export function wordsOfReader(locale: string): Words {
 }
 
 function foundLanguage(locale: unknown): Language | undefined {
-  return LOCALES.find((one) => one === locale || (typeof locale === 'string' && locale.startsWith(`${one}-`)));
+  return LOCALES.find(
+    (language) => language === locale || (typeof locale === 'string' && locale.startsWith(`${language}-`)),
+  );
 }
 
 function languageOf(locale: string): Language {
@@ -224,10 +227,10 @@ function numbersOf(locale: string): Pick<Words, 'amount' | 'date'> {
 /** Bounds memory, because tags may come from requests. */
 const MOST_REMEMBERED = 100;
 
-function remembered(known: Map<string, Words>, locale: string, make: () => Words): Words {
-  const words = known.get(locale) ?? make();
-  if (known.size >= MOST_REMEMBERED && !known.has(locale)) known.clear();
-  known.set(locale, words);
+function remembered(cache: Map<string, Words>, locale: string, make: () => Words): Words {
+  const words = cache.get(locale) ?? make();
+  if (cache.size >= MOST_REMEMBERED && !cache.has(locale)) cache.clear();
+  cache.set(locale, words);
   return words;
 }
 
@@ -238,15 +241,15 @@ const MOST_DECIMALS = 20;
 function decimals(locale: string): Words['amount'] {
   const formats = new Map<number, Intl.NumberFormat>();
   return (decimal) => {
-    const rest = decimal.endsWith('...') ? '...' : '';
-    const number = decimal.slice(0, decimal.length - rest.length);
+    const remaining = decimal.endsWith('...') ? '...' : '';
+    const number = decimal.slice(0, decimal.length - remaining.length);
     const digits = number.split('.')[1]?.length ?? 0;
     if (!isNumeric(number) || digits > MOST_DECIMALS) return decimal;
     const format =
       formats.get(digits) ??
       new Intl.NumberFormat(locale, { minimumFractionDigits: digits, maximumFractionDigits: digits });
     formats.set(digits, format);
-    return `${format.format(number)}${rest}`;
+    return `${format.format(number)}${remaining}`;
   };
 }
 

@@ -80,11 +80,11 @@ export const ENGLISH: Words = {
  */
 export function say<Of extends Texts, Key extends keyof Of & string>(
   words: Words,
-  of: Subject<Of>,
+  texts: Subject<Of>,
   key: Key,
   ...[values]: keyof ValuesOf<Of[Key]> extends never ? [] : [values: ValuesOf<Of[Key]>]
 ): string {
-  return sayFound(words, of, key, values);
+  return sayFound(words, texts, key, values);
 }
 
 /** `say` for a key and values that are only known when it is called, such as those of an issue. */
@@ -93,21 +93,26 @@ export function sayFound(words: Words, { name, texts }: Subject, key: string, va
   if (values === undefined && typeof entry === 'string') return entry;
   const given = new Map<string, unknown>(Object.entries(values ?? {}));
   const text = typeof entry === 'string' ? entry : words.isOne(Number(given.get('n'))) ? entry.one : entry.other;
-  return text.replaceAll(/\{(\w+)(?:\|([^|}]*)\|([^}]*))?\}/g, (_, of: string, one: string, other: string) => {
-    const value = given.get(of);
-    if (one !== undefined) return words.isOne(Number(value)) ? one : other;
+  return text.replaceAll(/\{(\w+)(?:\|([^|}]*)\|([^}]*))?\}/g, (_, slot: string, singular: string, plural: string) => {
+    const value = given.get(slot);
+    if (singular !== undefined) return words.isOne(Number(value)) ? singular : plural;
     if (typeof value === 'function') return value(words);
     return typeof value === 'number' ? words.count(value) : String(value ?? '');
   });
 }
 
+/** Whether a catalogue has a text of a subject. */
+export function hasText<Of extends Texts>({ texts }: Subject<Of>, key: string): key is keyof Of & string {
+  return Object.hasOwn(texts, key);
+}
+
 /** Like `say`, on demand. */
 export function saying<Of extends Texts, Key extends keyof Of & string>(
-  of: Subject<Of>,
+  texts: Subject<Of>,
   key: Key,
   ...values: keyof ValuesOf<Of[Key]> extends never ? [] : [values: ValuesOf<Of[Key]>]
 ): Saying {
-  return (words) => say(words, of, key, ...values);
+  return (words) => say(words, texts, key, ...values);
 }
 
 /** Items as a list in the language: "a, b and c". */

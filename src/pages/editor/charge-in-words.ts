@@ -1,16 +1,15 @@
-import { shortestIfRate } from '../../core/definitions/local/fields.js';
 import { rangeSpan, writtenRanges } from '../../core/definitions/local/periods.js';
 import { isPercent, TAX_LOGICS } from '../../core/definitions/logics.js';
 import { validateTax } from '../../core/definitions/validate-tax.js';
 import type { Fields } from '../../core/issues/reading.js';
-import { conditionsInWords } from '../../language/explanation/words/local-rows.js';
-import { limitsInWords, rangeInWords } from '../../language/explanation/words/nights.js';
+import { conditionsInWords } from '../../language/description/conditions.js';
+import { choiceName, logicInWords } from '../../language/description/names.js';
+import { limitsInWords, rangeInWords, rateInWords } from '../../language/description/values.js';
 import { EDITOR } from '../../language/words/en/editor.js';
 import type { Words } from '../../language/words/words.js';
 import { ENGLISH, say } from '../../language/words/words.js';
 import type { EditedSet, ShownTax } from './draft.js';
 import { nodeAt } from './draft.js';
-import { logicInWords } from './fields.js';
 import { entriesOf, fieldsOf, textField } from './json.js';
 import { RATES, rowsOf } from './rows.js';
 
@@ -59,9 +58,9 @@ export function whoPays(tax: Fields, words: Words = ENGLISH): readonly string[] 
 }
 
 function ratesInWords(tax: Fields, words: Words): string[] {
-  const { level: _, taxes: __, ...own } = tax;
+  const { level: _, taxes: __, ...taxFields } = tax;
   const rows = rowsOf(tax, RATES);
-  const local = rows.length === 0 ? undefined : validateTax(own).value?.local;
+  const local = rows.length === 0 ? undefined : validateTax(taxFields).value?.local;
   if (local?.rates === undefined)
     return rows.length === 0 ? [] : [say(words, EDITOR, 'otherRates', { n: rows.length })];
   const sentences = local.rates.slice(0, local.rates.length > MAX_RATES + 1 ? MAX_RATES : undefined).map((row) => {
@@ -69,25 +68,19 @@ function ratesInWords(tax: Fields, words: Words): string[] {
     const isFree = Number(row.rate) === 0;
     return isFree
       ? say(words, EDITOR, 'free', { who })
-      : say(words, EDITOR, 'rateFor', { rate: rateInWords(row.rate, tax, words), who });
+      : say(words, EDITOR, 'rateFor', { rate: rateInWords(row.rate, logicOf(tax), words), who });
   });
   const left = local.rates.length - sentences.length;
   return left === 0 ? sentences : [...sentences, say(words, EDITOR, 'moreRates', { n: left })];
 }
 
 function amountOf(tax: Fields, words: Words): string {
-  const logic = TAX_LOGICS.find((one) => one === logicOf(tax));
+  const logic = TAX_LOGICS.find((known) => known === logicOf(tax));
   const rate = String(fieldsOf(tax['local'])['rate'] ?? tax['rate'] ?? '');
-  if (logic === 'percent') return rateInWords(rate, tax, words);
+  if (logic === 'percent') return rateInWords(rate, logic, words);
   const short = PER.get(logic ?? '');
   const per = short !== undefined ? say(words, EDITOR, short) : logic === undefined ? '' : logicInWords(logic, words);
   return say(words, EDITOR, 'amountPer', { amount: words.amount(rate), per });
-}
-
-/** "6%", or an amount. */
-function rateInWords(rate: string, tax: Fields, words: Words): string {
-  if (logicOf(tax) !== 'percent') return words.amount(rate);
-  return say(words, EDITOR, 'percent', { rate: words.amount(shortestIfRate(rate)) });
 }
 
 type ShortPer = 'aRoom' | 'aRoomAndNight' | 'aPerson' | 'aPersonAndNight' | 'aNight' | 'aBooking';
@@ -104,16 +97,14 @@ const PER: ReadonlyMap<string, ShortPer> = new Map([
 
 /** The base of a percentage, if the tax or its place sets one: "20 % of net + Service". */
 function onBase(amount: string, start: unknown, taxes: readonly unknown[], words: Words): string {
-  const named = (names: readonly unknown[]) => names.filter((one) => typeof one === 'string' && one !== '');
+  const named = (names: readonly unknown[]) => names.filter((name) => typeof name === 'string' && name !== '');
   const added = named(taxes);
-  const of = start === 'nothing' ? added : [...named([startInWords(start, words)]), ...added];
-  if (of.length === 0) return amount;
-  return say(words, EDITOR, start === undefined ? 'alsoOf' : 'of', { amount, base: of.join(' + ') });
-}
-
-function startInWords(start: unknown, words: Words): unknown {
-  if (start === 'net') return say(words, EDITOR, 'baseNet');
-  return start === 'price' ? say(words, EDITOR, 'basePrice') : start;
+  const values =
+    start === 'nothing'
+      ? added
+      : [...named([typeof start === 'string' ? (choiceName('start', start, words) ?? start) : start]), ...added];
+  if (values.length === 0) return amount;
+  return say(words, EDITOR, start === undefined ? 'alsoOf' : 'of', { amount, base: values.join(' + ') });
 }
 
 function titleOf(set: EditedSet, name: unknown): unknown {

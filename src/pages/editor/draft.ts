@@ -42,18 +42,18 @@ export function editedSet(input: unknown, like?: EditedSet): EditedSet {
   let next = like?.next ?? 1;
 
   const node = (entry: unknown, depth: number): TreeNode => {
-    const { level, taxes: inner, ...own } = fieldsOf(entry);
-    const identity = identityOf(own);
+    const { level, taxes: inner, ...taxFields } = fieldsOf(entry);
+    const identity = identityOf(taxFields);
     const knownKey = keys.get(identity);
     // Two different taxes with one name stay two: the difference is an issue that the user has to solve.
-    const isKnown = knownKey !== undefined && isSame(taxes[knownKey], own);
+    const isKnown = knownKey !== undefined && isSame(taxes[knownKey], taxFields);
     const key = isKnown ? knownKey : (others.get(identity) ?? `t${next++}`);
     others.delete(identity);
     if (!isKnown) {
-      taxes[key] = own;
+      taxes[key] = taxFields;
       keys.set(identity, key);
     }
-    const below = depth < MAX_DEPTH ? entriesOf(inner).map((one) => node(one, depth + 1)) : [];
+    const below = depth < MAX_DEPTH ? entriesOf(inner).map((nested) => node(nested, depth + 1)) : [];
     return { key, level, taxes: below };
   };
   const tree = entriesOf(entries).map((entry) => node(entry, 1));
@@ -88,18 +88,18 @@ export function shownTaxes(tree: readonly TreeNode[]): ShownTax[] {
   const seen = new Set<TaxKey>();
   const walk = (nodes: readonly TreeNode[], before: readonly number[]): ShownTax[] =>
     nodes.flatMap(({ key, taxes }, place) => {
-      const at = [...before, place];
+      const path = [...before, place];
       const isRepeated = seen.has(key);
       seen.add(key);
-      return [{ key, depth: before.length, at, isRepeated }, ...walk(taxes, at)];
+      return [{ key, depth: before.length, at: path, isRepeated }, ...walk(taxes, path)];
     });
   return walk(tree, []);
 }
 
-export function nodeAt(tree: readonly TreeNode[], at: readonly number[]): TreeNode | undefined {
-  const [place, ...rest] = at;
+export function nodeAt(tree: readonly TreeNode[], path: readonly number[]): TreeNode | undefined {
+  const [place, ...remaining] = path;
   const node = tree[place ?? -1];
-  return rest.length === 0 ? node : node && nodeAt(node.taxes, rest);
+  return remaining.length === 0 ? node : node && nodeAt(node.taxes, remaining);
 }
 
 /** The keys of all taxes, in the order in which they are shown first. */
@@ -171,7 +171,7 @@ export function moveTax(set: EditedSet, at: TreePlace, direction: MoveDirection)
 export function dropTax(set: EditedSet, from: TreePlace, onto: TreePlace, how: 'before' | 'inside'): EditedSet {
   const node = nodeAt(set.tree, from);
   const target = nodeAt(set.tree, onto);
-  if (node === undefined || target === undefined || from.every((place, at) => onto[at] === place)) return set;
+  if (node === undefined || target === undefined || from.every((place, index) => onto[index] === place)) return set;
   const marked = replaced(set.tree, from, () => [DRAGGED_PLACE]);
   return { ...set, tree: withoutMark(inserted(marked, how === 'before' ? onto : [...onto, LAST], node)) };
 }
@@ -184,10 +184,10 @@ function withoutMark(tree: readonly TreeNode[]): TreeNode[] {
 }
 
 function replaced(tree: readonly TreeNode[], at: TreePlace, by: (node: TreeNode) => readonly TreeNode[]): TreeNode[] {
-  const [place, ...rest] = at;
+  const [place, ...remaining] = at;
   return tree.flatMap((node, index): readonly TreeNode[] => {
     if (index !== place) return [node];
-    return rest.length === 0 ? by(node) : [{ ...node, taxes: replaced(node.taxes, rest, by) }];
+    return remaining.length === 0 ? by(node) : [{ ...node, taxes: replaced(node.taxes, remaining, by) }];
   });
 }
 
@@ -195,7 +195,7 @@ function replaced(tree: readonly TreeNode[], at: TreePlace, by: (node: TreeNode)
 const LAST = Number.POSITIVE_INFINITY;
 
 function inserted(tree: readonly TreeNode[], at: TreePlace, added: TreeNode): TreeNode[] {
-  const [place = 0, ...rest] = at;
-  if (rest.length === 0) return tree.toSpliced(place, 0, added);
-  return replaced(tree, [place], (node) => [{ ...node, taxes: inserted(node.taxes, rest, added) }]);
+  const [place = 0, ...remaining] = at;
+  if (remaining.length === 0) return tree.toSpliced(place, 0, added);
+  return replaced(tree, [place], (node) => [{ ...node, taxes: inserted(node.taxes, remaining, added) }]);
 }

@@ -11,7 +11,6 @@ import {
   ROW_SHOWN,
   SET_SHOWN,
   SOURCE_SHOWN,
-  TAX_SHOWN,
 } from '../../core/definitions/fields/shown.js';
 import { ENTRY_FIELDS, SET_FIELDS } from '../../core/definitions/fields/tax.js';
 import {
@@ -27,9 +26,18 @@ import { POLICY_FIELDS, ROUNDING_FIELDS } from '../../core/definitions/policy.js
 import { withoutAbsent } from '../../core/issues/reading.js';
 import type { Field, FieldTable } from '../../core/schema/fields.js';
 import { CURRENCY, defaultOf, isNeeded, namesOf, typeOf } from '../../core/schema/fields.js';
-import { READING } from '../../language/words/en/editor.js';
-import type { Subject, Words } from '../../language/words/words.js';
-import { ENGLISH, say } from '../../language/words/words.js';
+import {
+  absentName,
+  absentText,
+  choiceName,
+  fieldKey,
+  fieldName,
+  isDefaultChoice,
+} from '../../language/description/names.js';
+import type { FieldKey } from '../../language/words/en/definitions.js';
+import { EDITOR, FIELD_HINTS, FIELD_LABELS, READING } from '../../language/words/en/editor.js';
+import type { Words } from '../../language/words/words.js';
+import { ENGLISH, hasText, say } from '../../language/words/words.js';
 import type { Path } from './json.js';
 import type { ReadResult } from './reading.js';
 import { readDate, readDecimal, readList, readWhole, writtenDecimal } from './reading.js';
@@ -49,39 +57,55 @@ export interface FieldSpec {
   readonly unit?: 'rate' | 'money';
 }
 
-type Specs = Readonly<Record<string, FieldSpec>>;
+/** An input without its texts, which depend on the language. */
+interface InputSpec extends Omit<FieldSpec, 'label' | 'choices'> {
+  readonly key: FieldKey;
+  /** The values of a choice; '' is no choice. */
+  readonly values?: readonly string[];
+}
+
+type Specs = Readonly<Record<string, InputSpec>>;
 
 function specsOf<Table extends FieldTable>(
   table: Table,
   shown: { readonly [Name in keyof Table]: ShownField },
   prefix = '',
 ): Specs {
-  const specs: Record<string, FieldSpec> = {};
+  const specs: Record<string, InputSpec> = {};
   for (const name of namesOf(table)) {
     const { input, inner = {} } = shown[name];
     const path = `${prefix}${name}`;
-    if (input !== undefined) specs[path] = specOfField(path, table[name] ?? {}, shown[name], input);
-    for (const [part, { label = '', ...rest }] of Object.entries(inner)) {
-      specs[`${path}.${part}`] = { label, kind: 'text', ...rest };
+    if (input !== undefined) specs[path] = specOfField(path, table[name] ?? {}, input);
+    for (const [part, innerInput] of Object.entries(inner)) {
+      specs[`${path}.${part}`] = { key: keyOf(`${path}.${part}`), kind: 'text', ...innerInput };
     }
   }
   return specs;
 }
 
-function specOfField(
-  path: string,
-  field: Field,
-  { name, choices }: ShownField,
-  { label = name, ...input }: FieldInput,
-): FieldSpec {
+function keyOf(path: string): FieldKey {
+  const key = fieldKey(path.split('.'));
+  if (key === undefined) throw new Error(`staytax: ${path} has an input and no name`);
+  return key;
+}
+
+function specOfField(path: string, field: Field, input: FieldInput): InputSpec {
+  const key = keyOf(path);
+  const values = valuesOf(key, field);
   return withoutAbsent({
-    label,
-    kind: choices === undefined ? kindOf(field) : typeOf(field) === 'boolean' ? 'yes-or-no' : 'choice',
+    key,
+    kind: values === undefined ? kindOf(field) : typeOf(field) === 'boolean' ? 'yes-or-no' : 'choice',
     empty: emptyOf(field),
-    choices: choices && Object.entries(choices).map(([value, said]) => ({ value, name: said })),
+    values: values && emptyOf(field) === 'absent' ? ['', ...values] : values,
     unit: unitOf(field, path),
     ...input,
   });
+}
+
+/** The values of a choice with names: the categories of VAT are typed. */
+function valuesOf(key: FieldKey, field: Field): readonly string[] | undefined {
+  const values = typeOf(field) === 'boolean' ? ['false', 'true'] : field.values;
+  return values?.every((value) => choiceName(key, value) !== undefined) ? values : undefined;
 }
 
 /** Every decimal is a rate, an amount, or the share of a base. */
@@ -107,13 +131,6 @@ function emptyOf(field: Field): FieldSpec['empty'] {
 export const TAX_SPECS: Specs = /* @__PURE__ */ taxSpecs();
 
 function taxSpecs(): Specs {
-  // The rate and logic that are sent to the channel manager as an approximation.
-  const logic = {
-    name: 'Charged here',
-    choices: { '': 'as the channel manager is told', ...TAX_SHOWN.logic.choices },
-    input: {},
-  };
-  const truth = { ...LOCAL_SHOWN, logic, rate: { name: 'Rate here', input: {} } };
   return {
     ...specsOf(ENTRY_FIELDS, ENTRY_SHOWN),
     ...specsOf(ROW_FIELDS, ROW_SHOWN, 'local.rates.*.'),
@@ -123,7 +140,7 @@ function taxSpecs(): Specs {
     ...specsOf(ROUND_FIELDS, ROUND_SHOWN, 'local.round.'),
     ...specsOf(INVOICE_FIELDS, INVOICE_SHOWN, 'local.invoice.'),
     ...specsOf(SOURCE_FIELDS, SOURCE_SHOWN, 'local.source.'),
-    ...specsOf(LOCAL_FIELDS, truth, 'local.'),
+    ...specsOf(LOCAL_FIELDS, LOCAL_SHOWN, 'local.'),
   };
 }
 
@@ -138,53 +155,21 @@ function setSpecs(): Specs {
   };
 }
 
-/** The prefix for fields of the set; the fields of taxes have none. */
-const OF_SET = 'set.';
-
-/**
- * The names, placeholders and choices of all fields, in English, from the tables of definitions. To add a field, add
- * its rows there. `FIELDS_DE` and its like in `words/` have the same keys.
- */
-export const FIELD_TEXTS: Subject<Readonly<Record<string, string>>> = /* @__PURE__ */ fieldTexts();
-
-function fieldTexts(): Subject<Readonly<Record<string, string>>> {
-  const named = { ...namesIn(SET_SHOWN, OF_SET), ...namesIn(ENTRY_SHOWN, ''), ...namesIn(LOCAL_SHOWN, 'local.') };
-  return { name: 'fields', texts: { ...named, ...textsOf(SET_SPECS, OF_SET), ...textsOf(TAX_SPECS) } };
-}
-
-/** The names of fields outside of the form, and the text for an absent value. */
-function namesIn(table: Readonly<Record<string, ShownField>>, prefix: string): Record<string, string> {
-  const texts: Record<string, string> = {};
-  for (const [field, { name, none, input, inner }] of Object.entries(table)) {
-    const key = prefix + field;
-    const isLocal = prefix === 'local.';
-    if (input === undefined || (!isLocal && input.label !== undefined)) texts[nameKey(key, input !== undefined)] = name;
-    if (none !== undefined && (input ?? inner) !== undefined) texts[`${key} none`] = none;
-  }
-  return texts;
-}
-
-function nameKey(key: string, isEdited: boolean): string {
-  return isEdited ? `${key} name` : key;
-}
-
 /** The name of a field beside its value: "Level", "Seasons". `undefined` for an unknown field of a file. */
 export function nameOfField(owner: string, path: Path, words: Words = ENGLISH): string | undefined {
-  const key = `${owner === 'set' ? OF_SET : ''}${nameOf(path)}`;
-  // The source is a local rule of sets too.
-  const keys = [nameKey(key, true), key, ...(path[0] === 'local' ? [nameOf(path)] : [])];
-  const found = keys.find((one) => Object.hasOwn(FIELD_TEXTS.texts, one));
-  return found === undefined ? undefined : say(words, FIELD_TEXTS, found);
+  const key = fieldKey(path, owner === 'set');
+  if (key === undefined) return undefined;
+  return path[0] === 'local' ? labelOf(owner, key, words) : capitalized(fieldName(key, words), words);
 }
 
-/** The text for an absent value of a field, if it has one. */
-export function noneOfField(owner: string, path: Path, words: Words = ENGLISH): string | undefined {
-  const key = `${owner === 'set' ? OF_SET : ''}${nameOf(path)} none`;
-  return Object.hasOwn(FIELD_TEXTS.texts, key) ? say(words, FIELD_TEXTS, key) : undefined;
+/** The label of an input: the name of the field, or a text that says more. */
+function labelOf(owner: string, key: FieldKey, words: Words): string {
+  const label = owner === 'set' ? `set.${key}` : key;
+  return hasText(FIELD_LABELS, label) ? say(words, FIELD_LABELS, label) : capitalized(fieldName(key, words), words);
 }
 
-export function logicInWords(logic: string, words: Words = ENGLISH): string {
-  return say(words, FIELD_TEXTS, choiceKey('logic', logic));
+function capitalized(text: string, { locale }: Words): string {
+  return text.charAt(0).toLocaleUpperCase(locale) + text.slice(1);
 }
 
 /** A field by owner and path: "t1.rate", "set.currency", "t2.applicable_date_ranges.0.after". */
@@ -206,22 +191,20 @@ export function fieldOf(id: string, words: Words = ENGLISH): FieldPlace | undefi
 }
 
 export function specOf(owner: string, path: Path, words: Words = ENGLISH): FieldSpec | undefined {
-  const { table, prefix } = specsFor(owner);
+  const table = specsFor(owner);
   const name = nameOf(path);
   const spec = Object.hasOwn(table, name) ? table[name] : undefined;
-  return spec && inWords(spec, prefix + name, words);
+  return spec && inWords(spec, owner, words);
 }
 
-function specsFor(owner: string): { readonly table: Specs; readonly prefix: string } {
-  return owner === 'set' ? { table: SET_SPECS, prefix: OF_SET } : { table: TAX_SPECS, prefix: '' };
+function specsFor(owner: string): Specs {
+  return owner === 'set' ? SET_SPECS : TAX_SPECS;
 }
 
 function firstInside(owner: string, path: Path): Path | undefined {
   const start = `${nameOf(path)}.`;
-  const found = Object.keys(specsFor(owner).table).find(
-    (name) => name.startsWith(start) && !name.includes('*', start.length),
-  );
-  return found === undefined ? undefined : [...path, ...found.slice(start.length).split('.')];
+  const text = Object.keys(specsFor(owner)).find((name) => name.startsWith(start) && !name.includes('*', start.length));
+  return text === undefined ? undefined : [...path, ...text.slice(start.length).split('.')];
 }
 
 /** The field that shows an issue at a path: itself, the first field of the object or entry around it, or the title. */
@@ -273,38 +256,24 @@ export function textOf(value: unknown, spec?: Pick<FieldSpec, 'kind'>, words: Wo
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
 
-/** The texts of fields by key: "local.only" is a label, "local.only=here" a choice, "level hint" a placeholder. */
-function textsOf(fields: Specs, prefix = ''): Readonly<Record<string, string>> {
-  const texts: Record<string, string> = {};
-  for (const [path, { label, hint, choices = [] }] of Object.entries(fields)) {
-    const key = prefix + path;
-    texts[key] = label;
-    if (isWord(hint)) texts[hintKey(key)] = hint;
-    for (const { value, name } of choices) texts[choiceKey(key, value)] = name;
-  }
-  return texts;
+function inWords({ key, values, hint, ...input }: InputSpec, owner: string, words: Words): FieldSpec {
+  return withoutAbsent({
+    ...input,
+    label: labelOf(owner, key, words),
+    choices: values?.map((value) => ({ value, name: choiceInWords(key, value, words) })),
+    hint: hint ?? hintInWords(key, values !== undefined, words),
+  });
 }
 
-function inWords(field: FieldSpec, key: string, words: Words): FieldSpec {
-  const { hint, choices } = field;
-  const textOf = (name: string): string => say(words, FIELD_TEXTS, name);
-  return {
-    ...field,
-    label: textOf(key),
-    ...(isWord(hint) && { hint: textOf(hintKey(key)) }),
-    ...(choices && { choices: choices.map(({ value }) => ({ value, name: textOf(choiceKey(key, value)) })) }),
-  };
+/** The usual choice, which absence means too, is told from it. */
+function choiceInWords(key: FieldKey, value: string, words: Words): string {
+  if (value === '') return absentName(key, words);
+  const choice = choiceName(key, value, words) ?? value;
+  return isDefaultChoice(key, value) ? say(words, EDITOR, 'asWritten', { choice }) : choice;
 }
 
-function choiceKey(key: string, value: string): string {
-  return `${key}=${value}`;
-}
-
-function hintKey(key: string): string {
-  return `${key} hint`;
-}
-
-/** Numbers are the same in every language. */
-function isWord(hint: string | undefined): hint is string {
-  return hint !== undefined && /[a-z]/i.test(hint);
+/** How to type a value, or the meaning of an empty input. */
+function hintInWords(key: FieldKey, isChoice: boolean, words: Words): string | undefined {
+  if (hasText(FIELD_HINTS, key)) return say(words, FIELD_HINTS, key);
+  return isChoice ? undefined : absentText(key, words);
 }

@@ -122,7 +122,11 @@ function tellingOf(compared: readonly ComparedStay[]): TellingStays {
   const shown = inBothDirections(changed, byChange);
   const same = compared.filter(({ isChanged }) => !isChanged);
   const earlier = shown.flatMap(({ everyday, stay }) =>
-    same.filter((one) => one.stay.checkIn < stay.checkIn && one.everyday?.kind === everyday?.kind).slice(-1),
+    same
+      .filter(
+        (comparedStay) => comparedStay.stay.checkIn < stay.checkIn && comparedStay.everyday?.kind === everyday?.kind,
+      )
+      .slice(-1),
   );
   const [unchanged] = earlier.length === 0 ? ofKinds(same).map(namedByKind) : earlier.map(withoutKind);
   return { telling: shown.map(namedByKind), unchanged };

@@ -15,17 +15,17 @@ export function valueAt(from: unknown, path: Path): unknown {
 
 /** A copy with another value at a path; `undefined` removes the field. Creates missing objects and lists. */
 export function withValue(from: unknown, path: Path, value: unknown): unknown {
-  const [segment, ...rest] = path;
+  const [segment, ...remaining] = path;
   if (segment === undefined) return value;
   if (typeof segment === 'number') {
     const list: unknown[] = Array.isArray(from) ? [...from] : [];
-    const inner = withValue(list[segment], rest, value);
+    const inner = withValue(list[segment], remaining, value);
     if (inner === undefined) list.splice(segment, 1);
     else list[segment] = inner;
     return list;
   }
   const fields: Record<string, unknown> = isRecord(from) ? { ...from } : {};
-  const inner = withValue(Object.hasOwn(fields, segment) ? fields[segment] : undefined, rest, value);
+  const inner = withValue(Object.hasOwn(fields, segment) ? fields[segment] : undefined, remaining, value);
   if (inner === undefined) delete fields[segment];
   else Object.defineProperty(fields, segment, { value: inner, enumerable: true, writable: true, configurable: true });
   return fields;
@@ -42,8 +42,8 @@ export function entriesOf(value: unknown): readonly unknown[] {
 }
 
 /** Whether two plain values are equal. A field that is `null` or empty equals an absent one. */
-export function isSame(one: unknown, other: unknown): boolean {
-  return canonical(one) === canonical(other);
+export function isSame(first: unknown, second: unknown): boolean {
+  return canonical(first) === canonical(second);
 }
 
 function canonical(value: unknown): string {

@@ -4,18 +4,19 @@ import type { TaxSet, TaxSetEntry } from '../../core/definitions/tax.js';
 import { validateTaxSet } from '../../core/definitions/validate-tax-set.js';
 import type { Fields } from '../../core/issues/reading.js';
 import { isRecord } from '../../core/issues/reading.js';
-import { conditionsInWords, unitLimitsInWords } from '../../language/explanation/words/local-rows.js';
+import { conditionsInWords, unitLimitsInWords } from '../../language/description/conditions.js';
+import { ruleInWords } from '../../language/description/local-rules.js';
+import { absentName } from '../../language/description/names.js';
+import { valueInWords } from '../../language/description/values.js';
 import { EDITOR } from '../../language/words/en/editor.js';
-import { COUNTS } from '../../language/words/en/explanation.js';
+import { COUNTS, PUNCTUATION } from '../../language/words/en/explanation.js';
 import type { Words } from '../../language/words/words.js';
 import { ENGLISH, say } from '../../language/words/words.js';
-import { valueInWords } from '../../trials/preview/words/edited.js';
-import { ruleInWords } from '../../trials/preview/words/local-changes.js';
 import { chargeInWords, logicOf } from './charge-in-words.js';
 import type { EditedSet, TaxKey, TreeNode } from './draft.js';
 import { keysIn, shownTaxes, writtenSet } from './draft.js';
 import type { FieldSpec } from './fields.js';
-import { fieldId, nameOfField, noneOfField, specOf, textOf } from './fields.js';
+import { fieldId, nameOfField, specOf, textOf } from './fields.js';
 import type { Path } from './json.js';
 import { entriesOf, fieldsOf, isSame, textField, valueAt, withValue } from './json.js';
 import { withoutEmpty } from './write.js';
@@ -52,10 +53,10 @@ interface Difference {
 
 function differences({ base, mine, theirs }: Edits): Difference[] {
   return ['set', ...new Set([...Object.keys(mine.taxes), ...Object.keys(theirs.taxes)])].flatMap((owner) => {
-    const [before, own, other] = [base, mine, theirs].map((set) => fieldsIn(set, owner));
-    const paths = own === undefined || other === undefined ? [[]] : pathsIn(own, other);
+    const [ofBase, ofMine, ofTheirs] = [base, mine, theirs].map((set) => fieldsIn(set, owner));
+    const paths = ofMine === undefined || ofTheirs === undefined ? [[]] : pathsIn(ofMine, ofTheirs);
     return paths.flatMap((path) => {
-      const [was, is, so] = [before, own, other].map((of) => valueAt(of, path));
+      const [was, is, so] = [ofBase, ofMine, ofTheirs].map((fields) => valueAt(fields, path));
       return isSame([is], [so])
         ? []
         : [{ id: fieldId(owner, path), owner, path, changedBy: sideOfChange(was, is, so) }];
@@ -72,7 +73,7 @@ export function disagreements(edits: Edits, words: Words = ENGLISH): Disagreemen
   const { base, mine, theirs } = edits;
   const ofMine = sideWords(mine, say(words, EDITOR, 'asInDraft'), words);
   const ofTheirs = sideWords(theirs, say(words, EDITOR, 'asInFile'), words);
-  const found = differences(edits).map(({ id, owner, path, changedBy }): Disagreement => {
+  const differing = differences(edits).map(({ id, owner, path, changedBy }): Disagreement => {
     const title = textField(fieldsIn(mine, owner) ?? fieldsIn(theirs, owner), 'title') ?? say(words, EDITOR, 'tax');
     const name = owner === 'set' ? say(words, EDITOR, 'taxSet') : title;
     if (path.length === 0) {
@@ -81,11 +82,11 @@ export function disagreements(edits: Edits, words: Words = ENGLISH): Disagreemen
     const label = say(words, EDITOR, 'place', { owner: name, field: placeInWords(owner, path, words) });
     return { id, label, mine: ofMine.ofValue(owner, path), theirs: ofTheirs.ofValue(owner, path), changedBy };
   });
-  const [before, own, other] = [base, mine, theirs].map(({ tree }) => placesOf(tree));
-  if (own === other) return found;
-  const changedBy = sideOfChange(before, own, other);
+  const [orderBefore, orderOfMine, orderOfTheirs] = [base, mine, theirs].map(({ tree }) => placesOf(tree));
+  if (orderOfMine === orderOfTheirs) return differing;
+  const changedBy = sideOfChange(orderBefore, orderOfMine, orderOfTheirs);
   const label = say(words, EDITOR, 'order');
-  return [...found, { id: ORDER, label, mine: ofMine.ofOrder(), theirs: ofTheirs.ofOrder(), changedBy }];
+  return [...differing, { id: ORDER, label, mine: ofMine.ofOrder(), theirs: ofTheirs.ofOrder(), changedBy }];
 }
 
 function sideOfChange(before: unknown, mine: unknown, theirs: unknown): Disagreement['changedBy'] {
@@ -99,9 +100,12 @@ export function mergeEdits({ base, mine, theirs }: Edits, sides: ReadonlyMap<str
   let { fields, taxes } = mine;
   for (const { id, owner, path } of differences({ base, mine, theirs })) {
     if (!isTheirs(id)) continue;
-    const other = owner === 'set' ? theirs.fields : (theirs.taxes[owner] ?? {});
-    const own = owner === 'set' ? fields : (taxes[owner] ?? {});
-    const now = path.length === 0 ? other : withoutEmpty(fieldsOf(withValue(own, path, valueAt(other, path))), path);
+    const theirFields = owner === 'set' ? theirs.fields : (theirs.taxes[owner] ?? {});
+    const myFields = owner === 'set' ? fields : (taxes[owner] ?? {});
+    const now =
+      path.length === 0
+        ? theirFields
+        : withoutEmpty(fieldsOf(withValue(myFields, path, valueAt(theirFields, path))), path);
     if (owner === 'set') fields = now;
     else taxes = { ...taxes, [owner]: now };
   }
@@ -123,14 +127,14 @@ function onlyKept(tree: readonly TreeNode[], kept: ReadonlySet<TaxKey>): TreeNod
 /** Groups of independent rules: each of their fields is a separate place. */
 const GROUPS: ReadonlySet<string> = new Set(['local', 'local.policy', 'local.policy.rounding']);
 
-function pathsIn(one: Fields, other: Fields, above: Path = []): Path[] {
-  const names = new Set([...Object.keys(one), ...Object.keys(other)]);
+function pathsIn(first: Fields, second: Fields, above: Path = []): Path[] {
+  const names = new Set([...Object.keys(first), ...Object.keys(second)]);
   return [...names].flatMap((name) => {
     const path = [...above, name];
     const isGroup =
       GROUPS.has(path.join('.')) &&
-      [one[name], other[name]].every((of) => isRecord(of) || of === undefined || of === null);
-    return isGroup ? pathsIn(fieldsOf(one[name]), fieldsOf(other[name]), path) : [path];
+      [first[name], second[name]].every((of) => isRecord(of) || of === undefined || of === null);
+    return isGroup ? pathsIn(fieldsOf(first[name]), fieldsOf(second[name]), path) : [path];
   });
 }
 
@@ -144,8 +148,7 @@ const FIELDS_WITHOUT_TEXT: readonly string[] = ['rates', 'source', 'titles', 'in
 /** The name of a place: "Rate", "Computed on", "The most nights count". */
 export function placeInWords(owner: string, path: Path, words: Words = ENGLISH): string {
   const name = nameOfField(owner, path, words);
-  if (name === undefined) return say(words, EDITOR, 'unnamed', { path: path.join(' ') });
-  return name.charAt(0).toUpperCase() + name.slice(1);
+  return name ?? say(words, EDITOR, 'unnamed', { path: path.join(' ') });
 }
 
 /** The texts of a side. An invalid place has the text `elsewhere`: "as in the file". */
@@ -177,12 +180,12 @@ function sideWords(set: EditedSet, elsewhere: string, words: Words) {
 /** The tax as validated, with all defaults. */
 function readTax(set: TaxSet | undefined, [first, ...inner]: readonly number[]): TaxSetEntry | undefined {
   const top = set?.taxes[first ?? -1];
-  return inner.reduce<TaxSetEntry | undefined>((tax, at) => tax?.taxes[at], top);
+  return inner.reduce<TaxSetEntry | undefined>((tax, index) => tax?.taxes[index], top);
 }
 
 /** "VAT, level 1, under it: Cleaning fee". */
 function orderOf({ taxes }: EditedSet, { key, level, taxes: nested }: TreeNode, words: Words): string {
-  const title = (of: TaxKey) => textField(taxes[of], 'title') ?? say(words, EDITOR, 'tax');
+  const title = (owner: TaxKey) => textField(taxes[owner], 'title') ?? say(words, EDITOR, 'tax');
   const under = (nodes: readonly TreeNode[]): string =>
     nodes
       .map(({ key: inner, taxes: below }) =>
@@ -218,9 +221,9 @@ function linesOf(place: SidePlace): string[] | undefined {
   const spec = specOf(owner, path, words);
   if (spec?.choices !== undefined) return [chosenIn(spec, value, words)];
   if (first === 'local' && path.length === 2) return ofRule(place, String(rule));
-  if (value === undefined) return [noneOfField(owner, path, words) ?? say(words, EDITOR, 'none')];
+  if (value === undefined) return [absentName(path.join('.'), words)];
   if (first === 'applicable_date_ranges') {
-    return isValid ? entriesOf(value).map((range) => valueInWords(first, [range], words, undefined)) : undefined;
+    return isValid ? entriesOf(value).map((range) => valueInWords(first, [range], words)) : undefined;
   }
   const isNights = first === 'max_nights' || first === 'skip_nights';
   return isNights && typeof value === 'number' ? [say(words, COUNTS, 'night', { n: value })] : scalar(place, spec);
@@ -228,7 +231,8 @@ function linesOf(place: SidePlace): string[] | undefined {
 
 function ofRule(place: SidePlace, rule: string): string[] | undefined {
   const { of, owner, path, value, isValid, words } = place;
-  if (value === undefined) return [say(words, EDITOR, FIELDS_WITHOUT_TEXT.includes(rule) ? 'none' : 'asUsual')];
+  if (value === undefined)
+    return [FIELDS_WITHOUT_TEXT.includes(rule) ? absentName(rule, words) : ruleInWords(undefined, rule, words)];
   const spec = specOf(owner, path, words);
   if (spec !== undefined && !isRecord(value)) return scalar(place, spec);
   if (!isValid) return undefined;
@@ -240,33 +244,33 @@ function ofRule(place: SidePlace, rule: string): string[] | undefined {
     });
   }
   if (rule === 'base' || rule === 'round') return [ruleInWords(value, rule, words)];
-  const inner = Object.entries(fieldsOf(value)).map(([name, one]) => {
-    return `${specOf(owner, [...path, name], words)?.label ?? name}: ${textOf(one)}`;
+  const inner = Object.entries(fieldsOf(value)).map(([name, inside]) => {
+    return `${specOf(owner, [...path, name], words)?.label ?? name}: ${textOf(inside)}`;
   });
   return inner.length === 0 ? [ruleInWords(value, rule, words)] : inner;
 }
 
 function scalar(place: SidePlace, spec: FieldSpec | undefined): string[] | undefined {
-  const { value, words } = place;
+  const { path, value, words } = place;
   if (Array.isArray(value)) {
     const texts = value.filter((entry) => typeof entry !== 'object');
     return texts.length < value.length
       ? undefined
-      : [texts.length === 0 ? say(words, EDITOR, 'none') : texts.join(', ')];
+      : [texts.length === 0 ? absentName(path.join('.'), words) : texts.join(', ')];
   }
   if (typeof value === 'object') return undefined;
   return [spec?.unit === undefined ? textOf(value) : inUnit(place, textOf(value), spec.unit)];
 }
 
 /** "6.00 %", "4.00 EUR". The rate for the channel manager follows the logic sent to it, not that of the tax. */
-function inUnit({ of, path, currency, words }: SidePlace, written: string, unit: 'rate' | 'money'): string {
-  const logic = path[0] === 'rate' ? of['logic'] : logicOf(of);
+function inUnit({ of: owner, path, currency, words }: SidePlace, written: string, unit: 'rate' | 'money'): string {
+  const logic = path[0] === 'rate' ? owner['logic'] : logicOf(owner);
   const amount = words.amount(written);
-  if (unit === 'rate' && isPercent(logic)) return say(words, EDITOR, 'percent', { rate: amount });
+  if (unit === 'rate' && isPercent(logic)) return say(words, PUNCTUATION, 'percent', { rate: amount });
   return say(words, EDITOR, 'money', { amount, currency });
 }
 
 function chosenIn({ choices = [] }: FieldSpec, value: unknown, words: Words): string {
   const text = textOf(value);
-  return choices.find((choice) => choice.value === text)?.name ?? (text === '' ? say(words, EDITOR, 'none') : text);
+  return choices.find((choice) => choice.value === text)?.name ?? (text === '' ? absentName('', words) : text);
 }

@@ -35,14 +35,14 @@ interface PastedTable {
  * columns in any order. One undo step; the note on the page lists skipped cells.
  */
 export function pasteCells(state: EditorState, place: PastePlace, text: string): EditorState {
-  const { key, list, at } = place;
+  const { key, list, at: index } = place;
   const { words } = state;
   const cells = cellsOf(state, place, text);
   let tax = state.set.taxes[key] ?? {};
-  while (rowsOf(tax, list).length < at + cells.rows.length) tax = withNewRow(tax, list);
+  while (rowsOf(tax, list).length < index + cells.rows.length) tax = withNewRow(tax, list);
   const taxes = { ...state.set.taxes, [key]: tax };
   const typed = cells.rows.flatMap((row, place) =>
-    row.map(([field, text]) => ({ id: fieldId(key, [...list.path, at + place, ...field.split('.')]), text })),
+    row.map(([field, text]) => ({ id: fieldId(key, [...list.path, index + place, ...field.split('.')]), text })),
   );
   const now = asOneStep(state, say(words, EDITOR, 'cellsPasted'), (before) =>
     typeTexts(withStructure(before, { ...before.set, taxes }), typed),
@@ -56,12 +56,12 @@ function cellsOf({ set, words }: EditorState, { key, list, columns, field }: Pas
     .split('\n')
     .filter((line) => line.trim() !== '')
     .map((line) => line.split('\t').map((cell) => cell.trim()));
-  const fields = columns.filter((one) => !isListCondition(one));
+  const fields = columns.filter((column) => !isListCondition(column));
   const [first = []] = lines;
   const specs = new Map(
-    [...fields, ...(list === RATES ? ROW_COLUMNS : [])].map((one) => [
-      one,
-      specOf(key, [...list.path, 0, ...one.split('.')], words),
+    [...fields, ...(list === RATES ? ROW_COLUMNS : [])].map((field) => [
+      field,
+      specOf(key, [...list.path, 0, ...field.split('.')], words),
     ]),
   );
   const headings = first.every((cell) => !/^\d/.test(cell)) ? fieldsByHeading(first, specs, words) : undefined;
@@ -69,7 +69,7 @@ function cellsOf({ set, words }: EditorState, { key, list, columns, field }: Pas
   const body = headings === undefined ? lines : lines.slice(1);
   const currency = textField(set.fields, 'currency') ?? '';
   const leftCells: string[] = [];
-  const read = body.slice(0, MAX_ROWS).map((line) =>
+  const texts = body.slice(0, MAX_ROWS).map((line) =>
     line.flatMap((cell, place): Array<readonly [string, string]> => {
       const name = order[place];
       const spec = specs.get(name ?? '');
@@ -81,7 +81,7 @@ function cellsOf({ set, words }: EditorState, { key, list, columns, field }: Pas
     }),
   );
   // A line with unknown headings is not a row.
-  const rows = read.filter((row) => row.length > 0);
+  const rows = texts.filter((row) => row.length > 0);
   const widest = Math.max(0, ...body.map((line) => line.findLastIndex((cell) => cell !== '') + 1));
   const left = Array.from({ length: widest }, (_, place) => place).filter((place) => order[place] === undefined);
   const leftColumns = left.map(
@@ -92,7 +92,7 @@ function cellsOf({ set, words }: EditorState, { key, list, columns, field }: Pas
 
 /** Fields from the pasted one on: conditions first, the rate last, unless the paste starts at the rate. */
 function fieldsFrom(fields: readonly string[], field: string): Array<string | undefined> {
-  const others = fields.filter((one) => one !== 'rate');
+  const others = fields.filter((text) => text !== 'rate');
   const ordered = field === 'rate' ? ['rate', ...others] : [...others, ...(fields.includes('rate') ? ['rate'] : [])];
   return ordered.slice(Math.max(0, ordered.indexOf(field)));
 }
@@ -104,20 +104,20 @@ function fieldsByHeading(
 ): Array<string | undefined> | undefined {
   const taken = new Set<string>();
   const take = (matches: (field: string, spec: FieldSpec | undefined) => boolean): string | undefined => {
-    const [found] = [...specs].find(([field, spec]) => !taken.has(field) && matches(field, spec)) ?? [];
-    if (found !== undefined) taken.add(found);
-    return found;
+    const [match] = [...specs].find(([field, spec]) => !taken.has(field) && matches(field, spec)) ?? [];
+    if (match !== undefined) taken.add(match);
+    return match;
   };
   const named = headings.map((heading) => {
     const text = heading.toLowerCase();
     return text === '' ? undefined : take((_, spec) => spec?.label.toLowerCase() === text);
   });
-  const found = headings.map((heading, place) => {
+  const texts = headings.map((heading, place) => {
     if (named[place] !== undefined) return named[place];
     const headingWords = heading.toLowerCase().split(/[^\p{L}]+/u);
     const isNamed = (key: 'rateHeadings' | 'fromHeadings' | 'toHeadings') =>
-      [words, ENGLISH].some((one) =>
-        say(one, CARDS, key)
+      [words, ENGLISH].some((language) =>
+        say(language, CARDS, key)
           .split(' ')
           .some((word) => headingWords.includes(word)),
       );
@@ -125,7 +125,7 @@ function fieldsByHeading(
     if (isNamed('fromHeadings')) return take((field) => /(?:_from|after)$/.test(field));
     return isNamed('toHeadings') ? take((field) => /(?:_under|_to|before)$/.test(field)) : undefined;
   });
-  return found.some((field) => field !== undefined) ? found : undefined;
+  return texts.some((field) => field !== undefined) ? texts : undefined;
 }
 
 /** A cell without the currency code. Dates in the formats of spreadsheets become ISO dates. */

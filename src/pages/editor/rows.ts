@@ -20,7 +20,7 @@ function listConditions(): ListCondition[] {
 }
 
 export function isListCondition(name: string): name is ListCondition {
-  return LIST_CONDITIONS.some((one) => one === name);
+  return LIST_CONDITIONS.some((listCondition) => listCondition === name);
 }
 
 /** A list of a tax with rows that can be added and removed: periods, rates, or a condition of a rate. */
@@ -46,8 +46,8 @@ export function withNewRow(tax: Fields, list: RowList): Fields {
 }
 
 /** The tax with a row inserted: a new one, or `row`. */
-export function withInserted(tax: Fields, list: RowList, at: number, row: unknown = list.added(tax)): Fields {
-  return withRows(tax, list, rowsOf(tax, list).toSpliced(at, 0, row));
+export function withInserted(tax: Fields, list: RowList, index: number, row: unknown = list.added(tax)): Fields {
+  return withRows(tax, list, rowsOf(tax, list).toSpliced(index, 0, row));
 }
 
 /** A column of the table of rates: a condition, with both ends if it has two. */
@@ -74,20 +74,20 @@ export function withRateFor(
   today: string,
 ): { readonly tax: Fields; readonly at: number } {
   const rows = rowsOf(tax, RATES).map(fieldsOf);
-  const hasField = (row: Fields, of: readonly string[]): boolean =>
-    of.some((field) => row[field.split('.')[0] ?? ''] !== undefined);
+  const hasField = (row: Fields, names: readonly string[]): boolean =>
+    names.some((field) => row[field.split('.')[0] ?? ''] !== undefined);
   const ofGuests = rows.findLastIndex((row) => hasField(row, GUEST_CONDITIONS)) + 1;
-  const like = rows.findIndex((row, at) => at >= ofGuests && hasField(row, fields));
-  const at = place === 'guests' ? ofGuests : place === 'days' && like >= 0 ? like : rows.length;
+  const like = rows.findIndex((row, index) => index >= ofGuests && hasField(row, fields));
+  const position = place === 'guests' ? ofGuests : place === 'days' && like >= 0 ? like : rows.length;
   const january = `${Number(today.slice(0, 4)) + 1}-01-01`;
-  return { tax: withInserted(tax, RATES, at, { ...RATES.added(tax), ...begun?.(january) }), at };
+  return { tax: withInserted(tax, RATES, position, { ...RATES.added(tax), ...begun?.(january) }), at: position };
 }
 
 /** The conditions on a guest. */
 const GUEST_CONDITIONS = CONDITION_NAMES.filter((name) => FACTS[CONDITIONS[name].fact].of === 'guest');
 
-export function withoutRow(tax: Fields, list: RowList, at: number): Fields {
-  return withRows(tax, list, rowsOf(tax, list).toSpliced(at, 1));
+export function withoutRow(tax: Fields, list: RowList, index: number): Fields {
+  return withRows(tax, list, rowsOf(tax, list).toSpliced(index, 1));
 }
 
 export function withMovedRow(tax: Fields, list: RowList, from: number, to: number): Fields {

@@ -40,9 +40,9 @@ function inGroups(fields: readonly string[], words: Words) {
   let left = [...fields];
   return RARE_GROUPS.map(([name, starts]) => {
     const isOf = (field: string): boolean => starts.some((start) => field.startsWith(start));
-    const own = left.filter(isOf);
+    const texts = left.filter(isOf);
     left = left.filter((field) => !isOf(field));
-    return { name: say(words, EDITOR, name), fields: own };
+    return { name: say(words, EDITOR, name), fields: texts };
   }).filter((group) => group.fields.length > 0);
 }
 
@@ -91,14 +91,15 @@ export function columnId(key: string, column: string): string {
 /** The columns of the rates of a tax, split by whether they are in use. */
 export function columnsOf(state: VisibleFields, key: string, tax: Fields) {
   const rows = rowsOf(tax, RATES);
-  const isIn = (row: unknown, at: number, field: string): boolean => {
+  const isIn = (row: unknown, index: number, field: string): boolean => {
     const value = valueAt(row, field.split('.'));
     const isEmptyList = Array.isArray(value) && entriesOf(value).length === 0;
-    const isTyped = state.texts[fieldId(key, [...RATES.path, at, ...field.split('.')])] !== undefined;
+    const isTyped = state.texts[fieldId(key, [...RATES.path, index, ...field.split('.')])] !== undefined;
     return isTyped || (!isEmptyList && value !== undefined && value !== null);
   };
   const isUsed = ({ name, fields }: RowColumn): boolean =>
-    state.shown.has(columnId(key, name)) || rows.some((row, at) => fields.some((field) => isIn(row, at, field)));
+    state.shown.has(columnId(key, name)) ||
+    rows.some((row, position) => fields.some((field) => isIn(row, position, field)));
   return { used: ROW_RANGES.filter(isUsed), others: ROW_RANGES.filter((column) => !isUsed(column)) };
 }
 
@@ -107,8 +108,8 @@ export function endsOf(tax: Fields, { name, fields }: RowColumn): readonly strin
   if (name !== 'price') return fields;
   const rows = rowsOf(tax, RATES).map(fieldsOf);
   const isUsed = (field: string): boolean => rows.some((row) => row[field] !== undefined && row[field] !== null);
-  const side = (usual: string, other: string) => (isUsed(other) && !isUsed(usual) ? [other] : [usual]);
-  const both = (usual: string, other: string) => (isUsed(usual) && isUsed(other) ? [usual, other] : side(usual, other));
+  const side = (usual: string, rare: string) => (isUsed(rare) && !isUsed(usual) ? [rare] : [usual]);
+  const both = (usual: string, rare: string) => (isUsed(usual) && isUsed(rare) ? [usual, rare] : side(usual, rare));
   return [...both('price_from', 'price_over'), ...both('price_under', 'price_to')];
 }
 
@@ -240,11 +241,13 @@ function idsOf(set: EditedSet, key: TaxKey): string[] {
   const isTop = set.tree.some((node) => node.key === key);
   const isLocal = (path: string): boolean => path.startsWith('local.');
   const plain = TAX_FIELDS_EDITED.filter((name) => !isLocal(name) && (name !== 'level' || isTop));
-  const ranges = writtenRanges(tax).flatMap((_, at) => namesOf(RANGE_FIELDS).map((end) => [...PERIODS.path, at, end]));
-  const rows = rowsOf(tax, RATES).flatMap((_, at) => [
-    ...ROW_COLUMNS.map((name) => [...RATES.path, at, ...name.split('.')]),
+  const ranges = writtenRanges(tax).flatMap((_, index) =>
+    namesOf(RANGE_FIELDS).map((end) => [...PERIODS.path, index, end]),
+  );
+  const rows = rowsOf(tax, RATES).flatMap((_, position) => [
+    ...ROW_COLUMNS.map((name) => [...RATES.path, position, ...name.split('.')]),
     ...LIST_CONDITIONS.flatMap((name) => {
-      const list = conditionsOf(at, name);
+      const list = conditionsOf(position, name);
       return rowsOf(tax, list).flatMap((_, place) => fieldsOfEntry(name).map((field) => [...list.path, place, field]));
     }),
   ]);

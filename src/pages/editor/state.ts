@@ -132,7 +132,7 @@ export function selectTab(state: EditorState, at: ShownTab): EditorState {
 /** Unfolds or folds a tax, or shows or hides an empty field. */
 export function withShown(state: EditorState, id: string, isShown = true): EditorState {
   if (state.shown.has(id) === isShown) return state;
-  const others = [...state.shown].filter((one) => one !== id);
+  const others = [...state.shown].filter((text) => text !== id);
   return { ...state, shown: new Set(isShown ? [...others, id] : others) };
 }
 
@@ -177,10 +177,10 @@ export function typeText(state: EditorState, id: string, text: string): EditorSt
 }
 
 export function typeTexts(state: EditorState, typed: readonly TypedText[]): EditorState {
-  const { set, texts } = typed.reduce<TypedDraft>((now, one) => withText(now, one, state.words), state);
+  const { set, texts } = typed.reduce<TypedDraft>((now, typedText) => withText(now, typedText, state.words), state);
   const now = withDraft(state, set, texts);
   // The last good figures may be those after some of the texts.
-  if (now.issues.length > 0) return typed.reduce((one, { id, text }) => typeText(one, id, text), state);
+  if (now.issues.length > 0) return typed.reduce((draft, { id, text }) => typeText(draft, id, text), state);
   const isSameRow = typed.every(({ id }) => isFresh(state, id));
   return { ...state, ...now, fresh: isSameRow ? state.fresh : undefined };
 }
@@ -331,9 +331,9 @@ export function shownText({ set, texts, words }: TypedDraft, id: string): string
 /** The problems by the field that shows them. A problem without a field is shown at the title. */
 export function problemsOf(state: Pick<EditorState, 'set' | 'texts' | 'issues' | 'words'>): Map<string, string[]> {
   const { set, texts, issues, words } = state;
-  const found = new Map<string, string[]>();
+  const match = new Map<string, string[]>();
   const add = (id: string, message: string): void => {
-    found.set(id, [...(found.get(id) ?? []), message]);
+    match.set(id, [...(match.get(id) ?? []), message]);
   };
   for (const [id, text] of Object.entries(texts)) {
     const field = fieldOf(id);
@@ -347,7 +347,7 @@ export function problemsOf(state: Pick<EditorState, 'set' | 'texts' | 'issues' |
     const path = spec === undefined ? nearestField(owner, place.path) : place.path;
     add(fieldId(owner, path), problemInWords(issue, words, spec));
   }
-  return found;
+  return match;
 }
 
 /** Whether the figures belong to an earlier draft, because the draft or stay has a problem. */

@@ -86,16 +86,16 @@ export function labelParts(field: StayField, words: Words = ENGLISH) {
 
 const MAX_GUESTS = 9;
 
-export function guestFields(room: Room, at: number): StayField[][] {
+export function guestFields(room: Room, index: number): StayField[][] {
   const { guests = [] } = room;
   const shown = Math.max(guests.length, Math.min(personsIn(room), MAX_GUESTS));
-  return Array.from({ length: shown }, (_, guest) => GUEST_INPUTS.map((name) => `${name}.${at}.${guest}`));
+  return Array.from({ length: shown }, (_, guest) => GUEST_INPUTS.map((name) => `${name}.${index}.${guest}`));
 }
 
 const MAX_NIGHTS = 1_000;
 
 function isOneOf<Name extends string>(names: readonly Name[], name: string): name is Name {
-  return names.some((one) => one === name);
+  return names.some((known) => known === name);
 }
 
 /** `guest` is the index of a guest, or of an extra. */
@@ -105,8 +105,8 @@ export function stayFieldParts(field: StayField) {
 }
 
 export function writtenText(stay: Stay, field: StayField, words: Words = ENGLISH): string {
-  const { name, room: at, guest } = stayFieldParts(field);
-  const room = stay.rooms[at];
+  const { name, room: index, guest } = stayFieldParts(field);
+  const room = stay.rooms[index];
   if (guest === undefined && name === 'checkIn') return stay.checkIn;
   if (guest === undefined && isOneOf(INPUTS_OF_STAY, name)) return valueText(stay[name], words);
   if (room === undefined) return '';
@@ -129,9 +129,9 @@ export function writtenText(stay: Stay, field: StayField, words: Words = ENGLISH
   }
 }
 
-function textInRoom({ extras, guests }: Room, name: string, at: number, words: Words): string {
-  if (!isOneOf(EXTRA_INPUTS, name)) return valueText(guests?.[at]?.[ofGuest(name)], words);
-  const extra = extras?.[at];
+function textInRoom({ extras, guests }: Room, name: string, index: number, words: Words): string {
+  if (!isOneOf(EXTRA_INPUTS, name)) return valueText(guests?.[index]?.[ofGuest(name)], words);
+  const extra = extras?.[index];
   if (extra === undefined) return '';
   return name === 'extraLabel' ? extra.label : pricesText(extra, words);
 }
@@ -155,36 +155,36 @@ function isList(value: object): value is readonly string[] {
 function pricesText({ nightlyPrices, price }: Pick<Room, 'nightlyPrices' | 'price'>, words: Words): string {
   if (nightlyPrices === undefined) return say(words, EDITOR, 'inAll', { price: writtenDecimal(price ?? '', words) });
   const prices = new Set(nightlyPrices).size === 1 ? nightlyPrices.slice(0, 1) : nightlyPrices;
-  return prices.map((one) => writtenDecimal(one, words)).join(' ');
+  return prices.map((text) => writtenDecimal(text, words)).join(' ');
 }
 
 /** The stay with a field changed by a typed text. */
 export function withStayField(stay: Stay, field: StayField, text: string, words: Words = ENGLISH): ReadResult<Stay> {
-  const { name, room: at, guest } = stayFieldParts(field);
+  const { name, room: index, guest } = stayFieldParts(field);
   if (guest === undefined && name === 'checkIn') {
     return then(readDate(text, words), (checkIn) => ({ ...stay, checkIn }));
   }
   if (guest === undefined && name === 'nights') {
-    return then(readNights(text, words), (nights) => ({ ...stay, rooms: withNights(stay.rooms, at, nights) }));
+    return then(readNights(text, words), (nights) => ({ ...stay, rooms: withNights(stay.rooms, index, nights) }));
   }
   if (guest === undefined && isOneOf(INPUTS_OF_STAY, name)) {
     return then(readValue(name, text, words), (value) =>
       value === undefined ? without(stay, name) : { ...stay, [name]: value },
     );
   }
-  const room = stay.rooms[at];
+  const room = stay.rooms[index];
   if (room === undefined) return { value: stay };
   const next =
     guest === undefined ? withRoomField(room, name, text, words) : withEntryField(room, name, guest, text, words);
-  return then(next, (now) => ({ ...stay, rooms: stay.rooms.with(at, now) }));
+  return then(next, (now) => ({ ...stay, rooms: stay.rooms.with(index, now) }));
 }
 
-function withEntryField(room: Room, name: string, at: number, text: string, words: Words): ReadResult<Room> {
-  if (name === 'extraLabel') return { value: withExtra(room, at, { label: text.trim() }) };
+function withEntryField(room: Room, name: string, index: number, text: string, words: Words): ReadResult<Room> {
+  if (name === 'extraLabel') return { value: withExtra(room, index, { label: text.trim() }) };
   if (name === 'extraPrice') {
-    return then(readPrices(text, nightsOfRoom(room), words), (prices) => withExtra(room, at, prices));
+    return then(readPrices(text, nightsOfRoom(room), words), (prices) => withExtra(room, index, prices));
   }
-  return then(readValue(ofGuest(name), text, words), (value) => withGuest(room, at, name, value));
+  return then(readValue(ofGuest(name), text, words), (value) => withGuest(room, index, name, value));
 }
 
 function withRoomField(room: Room, name: string, text: string, words: Words): ReadResult<Room> {
@@ -236,16 +236,16 @@ function readValue(name: string, text: string, words: Words): ReadResult<StayVal
 }
 
 function ofGuest(name: string): (typeof GUEST_INPUTS)[number] {
-  return GUEST_INPUTS.find((one) => one === name) ?? 'nights';
+  return GUEST_INPUTS.find((input) => input === name) ?? 'nights';
 }
 
 /** The room with a field of a guest changed. Earlier guests without an entry become adults. */
-function withGuest(room: Room, at: number, name: string, value: StayValue): Room {
+function withGuest(room: Room, index: number, name: string, value: StayValue): Room {
   const persons = personsIn(room);
   const { guests: listed = [], ...others } = room;
-  const guests = Array.from({ length: Math.max(listed.length, at + 1) }, (_, place): Guest => {
+  const guests = Array.from({ length: Math.max(listed.length, index + 1) }, (_, place): Guest => {
     const { [ofGuest(name)]: _before, ...guest } = listed[place] ?? {};
-    if (place !== at) return listed[place] ?? {};
+    if (place !== index) return listed[place] ?? {};
     return value === undefined ? guest : { ...guest, [name]: value };
   });
   while (guests.length > 0 && Object.keys(guests.at(-1) ?? {}).length === 0) guests.pop();
@@ -262,12 +262,12 @@ function without<From extends object, Name extends keyof From>(from: From, name:
 }
 
 /** Rooms with the same length as the edited one keep it. An added night costs as much as the last one. */
-function withNights(rooms: readonly Room[], at: number, nights: number): readonly Room[] {
-  const typed = rooms[at];
+function withNights(rooms: readonly Room[], index: number, nights: number): readonly Room[] {
+  const typed = rooms[index];
   const before = typed === undefined ? 0 : nightsOfRoom(typed);
   return rooms.map((room, place) => {
-    const isAlike = at === 0 && nightsOfRoom(room) === before && room.checkIn === undefined;
-    if (place !== at && !isAlike) return room;
+    const isAlike = index === 0 && nightsOfRoom(room) === before && room.checkIn === undefined;
+    if (place !== index && !isAlike) return room;
     const { extras } = room;
     return {
       ...room,
@@ -281,7 +281,7 @@ function withNights(rooms: readonly Room[], at: number, nights: number): readonl
 function resized({ nightlyPrices }: Pick<Room, 'nightlyPrices'>, nights: number): Pick<Room, 'nightlyPrices'> {
   if (nightlyPrices === undefined) return {};
   const last = nightlyPrices.at(-1) ?? '0';
-  return { nightlyPrices: Array.from({ length: nights }, (_, at) => nightlyPrices[at] ?? last) };
+  return { nightlyPrices: Array.from({ length: nights }, (_, index) => nightlyPrices[index] ?? last) };
 }
 
 function readNights(text: string, words: Words): ReadResult<number> {
@@ -293,8 +293,10 @@ function readNights(text: string, words: Words): ReadResult<number> {
 type Prices = { readonly price: string } | { readonly nightlyPrices: readonly string[] };
 
 function priceInAll(text: string, words: Words): string | undefined {
-  const endings = [words, ENGLISH].map((one) => say(one, EDITOR, 'inAll', { price: '' }).trim().toLowerCase());
-  const ending = endings.find((one) => text.toLowerCase().endsWith(` ${one}`));
+  const endings = [words, ENGLISH].map((language) =>
+    say(language, EDITOR, 'inAll', { price: '' }).trim().toLowerCase(),
+  );
+  const ending = endings.find((candidate) => text.toLowerCase().endsWith(` ${candidate}`));
   return ending && text.slice(0, -ending.length).trim();
 }
 
@@ -332,7 +334,7 @@ export function guestsInWords({ rooms }: Stay, words: Words = ENGLISH): string {
   const all = rooms.flatMap((room) => Array.from({ length: room.count ?? 1 }, () => room));
   const children = all.flatMap(childrenIn);
   const adults = all.reduce((sum, room) => sum + adultsIn(room), 0);
-  const ages = children.flatMap(({ age }) => (age === undefined ? [] : [age])).sort((one, other) => one - other);
+  const ages = children.flatMap(({ age }) => (age === undefined ? [] : [age])).sort((first, second) => first - second);
   const n = children.length;
   const childrenText =
     ages.length === n
@@ -346,9 +348,9 @@ function agesInWords(ages: readonly number[], { locale }: Words): string {
   return new Intl.ListFormat(locale === 'en' ? 'en-GB' : locale, { type: 'conjunction' }).format(ages.map(String));
 }
 
-function withExtra(room: Room, at: number, value: Partial<Extra>): Room {
+function withExtra(room: Room, index: number, value: Partial<Extra>): Room {
   const extras = (room.extras ?? []).map((extra, place): Extra => {
-    if (place !== at) return extra;
+    if (place !== index) return extra;
     const { nightlyPrices, price, ...named } = extra;
     const priced =
       'label' in value ? { ...(nightlyPrices && { nightlyPrices }), ...(price !== undefined && { price }) } : {};
@@ -364,7 +366,7 @@ function hasAge({ age, birthDate }: Guest): boolean {
 /** Reads children by age or date of birth, with labels: "4, 2015-06-30 resident". */
 function readAges(text: string, words: Words): ReadResult<Guest[]> {
   const guests: Guest[] = [];
-  for (const part of text.split(',').filter((one) => one.trim() !== '')) {
+  for (const part of text.split(',').filter((written) => written.trim() !== '')) {
     const [number = '', ...labels] = part.trim().split(/\s+/);
     const guest = number.includes('-')
       ? then(readDate(number, words), (birthDate): Guest => ({ birthDate }))
@@ -378,7 +380,7 @@ function readAges(text: string, words: Words): ReadResult<Guest[]> {
 /** Reads "City tax 40.00; Spa fee 12.00". The amount comes last, because a title can contain digits. */
 function readPaid(text: string, words: Words): ReadResult<PaidBefore> {
   const paid: Array<readonly [string, string]> = [];
-  for (const part of text.split(';').filter((one) => one.trim() !== '')) {
+  for (const part of text.split(';').filter((written) => written.trim() !== '')) {
     const typed = part.trim().split(/\s+/).at(-1) ?? '';
     const title = part.trim().slice(0, -typed.length).trim();
     const amount = readDecimal(typed, words);

@@ -56,8 +56,8 @@ export function withNewRoom(rooms: readonly Room[]): readonly Room[] {
   return [...rooms, ...rooms.slice(-1)];
 }
 
-export function withoutRoom(rooms: readonly Room[], at: number): readonly Room[] {
-  return rooms.toSpliced(at, 1);
+export function withoutRoom(rooms: readonly Room[], index: number): readonly Room[] {
+  return rooms.toSpliced(index, 1);
 }
 
 /** The rooms with a new extra in one, at 0 in the digits of the currency. */
@@ -71,11 +71,11 @@ export function withoutExtra(rooms: readonly Room[], room: number, extra: number
 
 function withExtras(
   rooms: readonly Room[],
-  at: number,
+  index: number,
   change: (extras: readonly Extra[]) => readonly Extra[],
 ): readonly Room[] {
   return rooms.map((room, place): Room => {
-    if (place !== at) return room;
+    if (place !== index) return room;
     const { extras: before = [], ...others } = room;
     const extras = change(before).map((extra) => ofNights(extra, room));
     return extras.length === 0 ? others : { ...others, extras };
@@ -120,7 +120,7 @@ function issuesOf(stay: Stay, money: StayMoney | undefined, words: Words): Typed
   if (money === undefined) return {};
   const { issues = money.refused(stay) } = validateStay(stay, money.currency, money.digits);
   const problems: Record<string, string> = {};
-  for (const found of issues) problems[stayFieldOf(found)] ??= problemInWords(found, words);
+  for (const issue of issues) problems[stayFieldOf(issue)] ??= problemInWords(issue, words);
   return problems;
 }
 

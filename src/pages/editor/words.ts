@@ -1,5 +1,6 @@
 import type { Issue } from '../../core/issues/issue.js';
 import { grouped, shown } from '../../core/issues/texts.js';
+import { choiceName } from '../../language/description/names.js';
 import { PROBLEMS, STAY_FIELDS, STAY_WARNINGS } from '../../language/words/en/editor.js';
 import { issueIn } from '../../language/words/issue-text.js';
 import type { Words } from '../../language/words/words.js';
@@ -59,10 +60,18 @@ function valuesOf({ code, params }: Issue, words: Words): object {
     ...quotedIn(params, ['title', 'field', 'reference', 'suggestion', 'received']),
     ...Object.fromEntries(numbers.map(([name, number]) => [name, countInWords(words, number)])),
     ...(code === 'channel_charges_otherwise' && { amount: moneyIn(words, params.amount.slice(1)) }),
+    ...(code === 'percent_of_tax_sent' && {
+      ...Object.fromEntries(['only', 'rate', 'logic'].map((rule) => [rule, ruleLabel(rule, words)])),
+      here: choiceName('local.only', 'here', words),
+    }),
     ...(code === 'key_without_effect' && {
-      field: shown(specOf('', ['local', params.field], words)?.label ?? params.field),
+      field: shown(ruleLabel(params.field, words)),
     }),
   };
+}
+
+function ruleLabel(rule: string, words: Words): string {
+  return specOf('', ['local', rule], words)?.label ?? rule;
 }
 
 function quotedIn(params: object, names: readonly string[]): object {
@@ -107,9 +116,9 @@ function valueInWords(params: ValueParams, words: Words, nameOf: (value: string)
   }
   const [, upTo] = /^a list of 1 to (\d+) /.exec(expected) ?? [];
   const [, step = ''] = /^a multiple of (.*) above 0$/.exec(expected) ?? [];
-  const sentence = (of: Words, rule: string): string => {
-    const limit = upTo ?? (expected.startsWith('a whole number') ? countInWords(of, most) : most);
-    return sayFound(of, PROBLEMS, rule, { expected, least, most: limit, step: moneyIn(of, step) });
+  const sentence = (language: Words, rule: string): string => {
+    const limit = upTo ?? (expected.startsWith('a whole number') ? countInWords(language, most) : most);
+    return sayFound(language, PROBLEMS, rule, { expected, least, most: limit, step: moneyIn(language, step) });
   };
   const asEver = sentence(ENGLISH, 'other');
   return sentence(words, Object.keys(PROBLEMS.texts).find((rule) => sentence(ENGLISH, rule) === asEver) ?? 'other');

@@ -58,7 +58,7 @@ function inShortForm(tax: Fields, before: Fields): Fields {
 /** Removes groups of local rules that became empty: a base, a policy, the period of a booking. */
 export function withoutEmpty(tax: Fields, path: Path): Fields {
   if (path[0] !== 'local') return tax;
-  const groups = path.map((_, at) => path.slice(0, path.length - at));
+  const groups = path.map((_, index) => path.slice(0, path.length - index));
   return groups.reduce(
     (now, group) => (isEmpty(valueAt(now, group)) ? fieldsOf(withValue(now, group, undefined)) : now),
     tax,

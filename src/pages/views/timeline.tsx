@@ -6,7 +6,7 @@ import { LOGICS } from '../../core/definitions/logics.js';
 import type { TaxSetEntry } from '../../core/definitions/tax.js';
 import { logicHere } from '../../core/definitions/tax.js';
 import type { Quote } from '../../core/quote/quote.js';
-import { rangeInWords } from '../../language/explanation/words/nights.js';
+import { rangeInWords } from '../../language/description/values.js';
 import { VIEWS } from '../../language/words/en/pages.js';
 import type { Words } from '../../language/words/words.js';
 import { say } from '../../language/words/words.js';

@@ -125,7 +125,7 @@ export function adviceOn(
   const looked = ahead.length === 0 ? all : ahead;
   const quoted = quotedScenarios(calculator, looked, budget);
   const endings = today === undefined ? [] : endingTaxes(plan);
-  const found = [
+  const advices = [
     ...first.flatMap((mention) => [
       ...neverCharged(mention, plan),
       ...capAdvice(mention, policy),
@@ -146,7 +146,7 @@ export function adviceOn(
       ? [...channelAdvice(calculator, looked, budget), ...channelKindAdvice(set, { policy, looked, budget })]
       : []),
   ];
-  const shown = curesInSet(found, set).filter((one: Advice) => one.stay === undefined || !isOver(one.stay, today));
+  const shown = curesInSet(advices, set).filter(({ stay }: Advice) => stay === undefined || !isOver(stay, today));
   return [...warnings, ...shown, ...leftOutAdvice(set, budget)];
 }
 
@@ -210,12 +210,12 @@ function nestingAdvice(mentions: readonly TaxMention[]): Advice[] {
 function levelAdvice(set: TaxSet, { lines }: Program): Advice[] {
   const lowest = Math.min(...set.taxes.map(({ level }) => level));
   const added = new Set(lines.flatMap(({ base, priceBase = base }) => [...base.adds, ...priceBase.adds]));
-  return set.taxes.flatMap((entry, at) => {
+  return set.taxes.flatMap((entry, index) => {
     const line = lines.find(({ tax }) => taxKey(tax) === taxKey(entry));
     if (line === undefined || line.isPercent || entry.level === lowest || entry.taxes.length > 0) return [];
     if (added.has(line.index)) return [];
     const { title, level } = entry;
-    const path = pathTo('taxes', at);
+    const path = pathTo('taxes', index);
     const place = pathTo(path, 'level');
     const cure = cureOf(place, [writeField(path, 'level', lowest)]);
     return [issueIn(ADVICE_CODES, 'level_without_effect', place, { title, level, ...cure })];
@@ -230,15 +230,15 @@ function feeAdvice(
 ): Advice[] {
   const fees = lines.filter(({ tax }) => tax.type === 'fee');
   const taxedBy = (fee: Line) => lines.find((line) => line.tax.type === 'tax' && isComputedOn(line, fee));
-  const other = fees.find((fee) => taxedBy(fee) !== undefined);
-  const tax = other && taxedBy(other);
-  if (other === undefined || tax === undefined) return [];
+  const otherLine = fees.find((fee) => taxedBy(fee) !== undefined);
+  const tax = otherLine && taxedBy(otherLine);
+  if (otherLine === undefined || tax === undefined) return [];
   return fees.flatMap((fee) => {
     const mention = taxes.find(({ entry }) => taxKey(entry) === taxKey(fee.tax));
     if (mention === undefined || taxedBy(fee) !== undefined) return [];
-    const names = { title: fee.tax.title, other: other.tax.title, tax: tax.tax.title };
-    const found = issueIn(ADVICE_CODES, 'fee_untaxed', mention.path, names);
-    return [{ ...found, ...withoutAbsent({ stay: stayWithFee(fee) }) }];
+    const names = { title: fee.tax.title, other: otherLine.tax.title, tax: tax.tax.title };
+    const issue = issueIn(ADVICE_CODES, 'fee_untaxed', mention.path, names);
+    return [{ ...issue, ...withoutAbsent({ stay: stayWithFee(fee) }) }];
   });
 }
 
@@ -263,11 +263,11 @@ function inclusiveAdvice(calculator: Calculator, looked: readonly QuotedScenario
   const answer = priceForNet(calculator, isSimple ? simple : shows.stay, '0');
   const price = answer.exact ? answer.price : answer.above?.price;
   const stay = isSimple ? 'a night for two persons' : `a stay of ${shows.name}`;
-  const found = issueIn(ADVICE_CODES, 'inclusive_over_price', 'taxes', {
+  const issue = issueIn(ADVICE_CODES, 'inclusive_over_price', 'taxes', {
     stay,
     sold: price === undefined ? 'at any price' : `for less than ${price}`,
   });
-  return [{ ...found, stay: isSimple ? simple : shows.stay }];
+  return [{ ...issue, stay: isSimple ? simple : shows.stay }];
 }
 
 function neverCharged({ entry: tax, path }: TaxMention, { lines, policy }: Program): Advice[] {
@@ -294,7 +294,7 @@ function neverCharged({ entry: tax, path }: TaxMention, { lines, policy }: Progr
     return never('max_nights', `the first ${cap} nights can be taxed, and the first ${skip} are skipped`);
   }
   if (first > 0 && policy.stayCharges === 'arrival' && LOGICS[logic].per === 'stay') {
-    return never('skip_nights', `under this policy ${logic} is due at arrival, and the night of arrival is skipped`);
+    return never('skip_nights', 'under this policy it is due at arrival, and the night of arrival is skipped');
   }
   return [];
 }
@@ -307,9 +307,9 @@ function capAdvice({ entry: tax, path }: TaxMention, { maxNights }: FullPolicy):
   if (range === undefined || daysIn(range) > cap) return [];
   const longest = daysIn(range);
   const nights = Math.min(longest, LIMITS.nights);
-  const found = issueIn(ADVICE_CODES, 'cap_out_of_reach', pathTo(path, 'max_nights'), { title, cap, longest });
+  const issue = issueIn(ADVICE_CODES, 'cap_out_of_reach', pathTo(path, 'max_nights'), { title, cap, longest });
   const rooms = [{ persons: 2, price: '0', nights: Math.min(nights + (skip ?? 0), LIMITS.nights) }];
-  return [{ ...found, stay: { checkIn: dateOf(range.first - (skip ?? 0)), rooms } }];
+  return [{ ...issue, stay: { checkIn: dateOf(range.first - (skip ?? 0)), rooms } }];
 }
 
 function pastAdvice(
@@ -359,7 +359,7 @@ function policyAdvice(calculator: Calculator, looked: readonly QuotedScenario[],
   const digits = digitsFor(taxSet.currency, policy);
   const totals = looked.map((scenario) => scenario.totals());
   const { lines } = compiledOnce(taxSet, policy);
-  return optionsOf(policy).flatMap(([option, now, other, changes, ...asks]) => {
+  return optionsOf(policy).flatMap(([option, now, alternative, changes, ...asks]) => {
     if (!asks.every((ask) => lines.some(ask))) return [];
     const changed = { ...policy, ...changes };
     // This option cannot be a mistake: the net cannot be computed under it.
@@ -373,11 +373,11 @@ function policyAdvice(calculator: Calculator, looked: readonly QuotedScenario[],
         if (before === undefined || after === undefined) return 0;
         return subtract(unitsOf(after[figure], digits), unitsOf(before[figure], digits));
       });
-      const most = moves.reduce((largest, one) => (size(one) > size(largest) ? one : largest), 0);
+      const most = moves.reduce((largest, move) => (size(move) > size(largest) ? move : largest), 0);
       const scenario = looked[moves.indexOf(most)];
       if (scenario === undefined || most === 0) continue;
       const amount = `${printSigned(most, digits)} ${taxSet.currency}`;
-      const params = { option, now, other, figure, amount, stay: scenario.name };
+      const params = { option, now, other: alternative, figure, amount, stay: scenario.name };
       return [{ ...issueIn(ADVICE_CODES, 'policy_matters', `policy.${option}`, params), stay: scenario.stay }];
     }
     return [];
@@ -400,16 +400,21 @@ const STEPS_OF_PAIRS = 200;
 function rowAdvice(
   { path, entry: tax }: TaxMention,
   set: TaxSet,
-  of: Omit<ScenariosOf, 'anchor'>,
+  context: Omit<ScenariosOf, 'anchor'>,
   today: string | undefined,
 ): Advice[] {
   const { rates: rows, only } = tax.local ?? {};
-  if (rows === undefined || only === 'channel' || !attempt(of.budget, STEPS_OF_PAIRS)) return [];
+  if (rows === undefined || only === 'channel' || !attempt(context.budget, STEPS_OF_PAIRS)) return [];
   const place = pathTo(pathTo(path, 'local'), 'rates');
   const edges = edgesIn(set, tax, undefined);
   const anchor = anchorDay([edges.breakpoints], today);
-  const finder = once(() => chargeFinder({ set, tax }, of));
-  const trial: RowTrial = { ...staysOf(edges, { ...of, anchor }), rows, place, chargeOn: (stay) => finder()(stay) };
+  const finder = once(() => chargeFinder({ set, tax }, context));
+  const trial: RowTrial = {
+    ...staysOf(edges, { ...context, anchor }),
+    rows,
+    place,
+    chargeOn: (stay) => finder()(stay),
+  };
   return [...orderAdvice(trial), ...lengthAdvice(trial)];
 }
 
@@ -445,23 +450,23 @@ function areValid(rates: readonly LocalRate[], { level: _, taxes: __, ...tax }: 
 function orderAdvice(trial: RowTrial): Advice[] {
   const { tax, rows, place } = trial;
   for (const { first, second, setting } of pairsOf(trial)) {
-    const [one, other] = [rows[first], rows[second]];
-    if (one === undefined || other === undefined || !canDecide(one, other)) continue;
-    const exchanged = rows.toSpliced(second, 1).toSpliced(first, 0, other);
-    const found = bothWays(exchanged, [ofOneGuest(setting), candidateOf(setting, 0, NO_REASON)], trial);
-    if (found === undefined) continue;
-    const { stay } = found;
-    const params = { title: tax.title, first: first + 1, second: second + 1, ...found.params };
+    const [row, otherRow] = [rows[first], rows[second]];
+    if (row === undefined || otherRow === undefined || !canDecide(row, otherRow)) continue;
+    const exchanged = rows.toSpliced(second, 1).toSpliced(first, 0, otherRow);
+    const match = bothWays(exchanged, [ofOneGuest(setting), candidateOf(setting, 0, NO_REASON)], trial);
+    if (match === undefined) continue;
+    const { stay } = match;
+    const params = { title: tax.title, first: first + 1, second: second + 1, ...match.params };
     return [{ ...issueIn(ADVICE_CODES, 'order_decides', pathTo(place, second), params), stay }];
   }
   return [];
 }
 
-function canDecide(one: LocalRate, other: LocalRate): boolean {
-  if (compareRates(one.rate, '0') === 0) return false;
-  if (one.label !== undefined && other.label !== undefined) return false;
+function canDecide(left: LocalRate, right: LocalRate): boolean {
+  if (compareRates(left.rate, '0') === 0) return false;
+  if (left.label !== undefined && right.label !== undefined) return false;
   const withSpans = (row: LocalRate) => ({ row, spans: spansOf(row) });
-  const [first, second] = [withSpans(one), withSpans(other)];
+  const [first, second] = [withSpans(left), withSpans(right)];
   return !isCoveredBy(first, second) && !isCoveredBy(second, first);
 }
 
@@ -481,18 +486,18 @@ function ofOneGuest(setting: Setting): Candidate {
 function lengthAdvice(trial: RowTrial): Advice[] {
   const { tax, rows, place, plain, around } = trial;
   if (tax.max_nights === null) return [];
-  return rows.flatMap((row, at): Advice[] => {
+  return rows.flatMap((row, index): Advice[] => {
     const { nights_to: most, nights_from: least, ...others } = row;
     if (most === undefined || most >= LIMITS.nights) return [];
     if (row.night_from !== undefined || row.night_to !== undefined) return [];
     const meant = { ...others, ...withoutAbsent({ night_to: most, night_from: least }) };
     const longer = withNights(settingMeetingRow(row, plain, around), most + 1);
-    const found = bothWays(rows.with(at, meant), [candidateOf(longer, 0, NO_REASON)], trial);
-    if (found === undefined) return [];
-    const path = pathTo(pathTo(place, at), 'nights_to');
-    const cure = cureOf(path, [{ at: pathTo(place, at), write: writtenValue(meant) }]);
-    const params = { title: tax.title, most, ...found.params, ...cure };
-    return [{ ...issueIn(ADVICE_CODES, 'length_or_number', path, params), stay: found.stay }];
+    const match = bothWays(rows.with(index, meant), [candidateOf(longer, 0, NO_REASON)], trial);
+    if (match === undefined) return [];
+    const path = pathTo(pathTo(place, index), 'nights_to');
+    const cure = cureOf(path, [{ at: pathTo(place, index), write: writtenValue(meant) }]);
+    const params = { title: tax.title, most, ...match.params, ...cure };
+    return [{ ...issueIn(ADVICE_CODES, 'length_or_number', path, params), stay: match.stay }];
   });
 }
 

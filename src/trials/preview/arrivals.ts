@@ -1,5 +1,5 @@
 import type { Span } from '../../core/definitions/local/periods.js';
-import { rangeInWords } from '../../language/explanation/words/nights.js';
+import { rangeInWords } from '../../language/description/values.js';
 import { SCENARIO_REASONS } from '../../language/words/en/scenarios.js';
 import type { Saying } from '../../language/words/words.js';
 import { saying } from '../../language/words/words.js';
@@ -36,11 +36,11 @@ export function arrivalCandidates(breakpoints: Breakpoints, deepestSkip: number)
   const title = titleOf(breakpoints.title);
   const onDay = (day: number) => (key: ReasonWith<'n' | 'title' | 'date'>, n: number) =>
     saying(SCENARIO_REASONS, key, { n, title, date: dayIn(day) });
-  return breakpoints.ranges.flatMap((range, at) => {
+  return breakpoints.ranges.flatMap((range, index) => {
     const { first, last } = range;
     // The first ranges of each tax come before further ranges of any.
-    const rank = 2 + at * 3;
-    const next = breakpoints.ranges[at + 1];
+    const rank = 2 + index * 3;
+    const next = breakpoints.ranges[index + 1];
     return [
       ...(Number.isFinite(first) ? staysIn(atFirst(breakpoints, first, rank, deepestSkip), onDay(first)) : []),
       ...(Number.isFinite(last) ? staysIn(atLast(breakpoints, last, rank), onDay(last)) : []),
@@ -143,13 +143,13 @@ function capLengths(breakpoints: Breakpoints, home: number): Array<ArrivalRow<Re
   const { skip, cap, isAllYear } = breakpoints;
   if (cap === undefined) return [];
   const starts = isAllYear ? [home] : [home, withinCalendar(home - skip), ...crowdedArrivals(breakpoints, cap)];
-  return [...new Set(starts)].flatMap((arrival, at): Array<ArrivalRow<ReasonWith<'limit'>>> => {
+  return [...new Set(starts)].flatMap((arrival, index): Array<ArrivalRow<ReasonWith<'limit'>>> => {
     const until = (counted: number) => nightsUntil(breakpoints, arrival, counted);
     return [
-      [1 + at * 2, arrival, until(cap + 1), 'longerThanLimit'],
-      [2 + at * 2, arrival, until(cap), 'withinLimit'],
-      [5 + at * 2, arrival, until(cap - 1), 'shorterThanLimit'],
-      [6 + at * 2, arrival, until(cap + 2), 'twoBeyondLimit'],
+      [1 + index * 2, arrival, until(cap + 1), 'longerThanLimit'],
+      [2 + index * 2, arrival, until(cap), 'withinLimit'],
+      [5 + index * 2, arrival, until(cap - 1), 'shorterThanLimit'],
+      [6 + index * 2, arrival, until(cap + 2), 'twoBeyondLimit'],
     ];
   });
 }

@@ -93,7 +93,7 @@ export function nightsUntil({ skip, ranges }: Breakpoints, arrival: number, coun
   const window = { skipNights: skip, maxNights: counted, ranges };
   const runs = taxableNights(window, { firstDay: arrival, nightsBefore: 0 }, LIMITS.nights, 'taxable');
   // The nights of runs [from, to).
-  const nights = runs.reduce((sum, border, at) => (at % 2 === 0 ? sum - border : sum + border), 0);
+  const nights = runs.reduce((sum, border, index) => (index % 2 === 0 ? sum - border : sum + border), 0);
   return nights === counted ? runs.at(-1) : undefined;
 }
 
@@ -118,7 +118,7 @@ export function rangeBorders(tax: TaxSetEntry): DateBorder[] {
 export function rowBorders(row: LocalRate, around: number): DateBorder[] {
   const { year } = readDay(around);
   const seasons = (row.seasons ?? []).flatMap((season) =>
-    [year, year + 1, year - 1].flatMap((one) => seasonIn(season, one)),
+    [year, year + 1, year - 1].flatMap((ofYear) => seasonIn(season, ofYear)),
   );
   return [
     ...(['date', 'arrival', 'booking'] as const).flatMap((asks) => bordersOf(asks, spansOn(row, asks) ?? [])),
@@ -140,7 +140,7 @@ export function uniqueBorders(borders: readonly DateBorder[]): DateBorder[] {
 /** Sorts borders from a day on by distance, and then borders before it by distance. */
 export function nearestFirst(borders: readonly DateBorder[], from: number): DateBorder[] {
   const distance = ({ day }: DateBorder): number => (day >= from ? day - from : FAR + from - day);
-  return [...borders].sort((one, other) => distance(one) - distance(other));
+  return [...borders].sort((first, second) => distance(first) - distance(second));
 }
 
 /** Larger than the distance of any two days of the calendar. */

@@ -96,7 +96,7 @@ export function stayOf(candidate: Candidate, scale: PriceScale): Stay {
   const { arrival, rooms, labels = [], bookedOn, nightsBefore = 0, nightsAfter = 0, paidBefore } = candidate;
   return {
     checkIn: dateOf(arrival),
-    rooms: rooms.map((room, at): Room => {
+    rooms: rooms.map((room, index): Room => {
       const { persons, guests, count = 1, bedrooms = 1, later = 0 } = room;
       const nights = Math.min(room.nights, LIMITS.nights);
       const extras = (room.extras ?? []).map(({ label, units = evenUnits(scale, EXTRA_PERCENT) }): Extra => {
@@ -104,7 +104,7 @@ export function stayOf(candidate: Candidate, scale: PriceScale): Stay {
       });
       return {
         ...(guests === undefined ? { persons } : guests.length === 0 ? { persons, guests } : { guests }),
-        ...pricesOf(room, nights, at, scale),
+        ...pricesOf(room, nights, index, scale),
         ...(extras.length === 0 ? {} : { extras }),
         ...(count === 1 ? {} : { count }),
         ...(bedrooms === 1 ? {} : { bedrooms }),

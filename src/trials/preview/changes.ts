@@ -118,7 +118,7 @@ function orderChange(draft: TaxSet, saved: TaxSet, keys: ReadonlyMap<string, str
   const before = orderOf(saved).map(({ key, title }) => ({ key: keys.get(key) ?? key, title }));
   const kept = now.filter(({ key }) => before.some((other) => other.key === key));
   const keptBefore = before.filter(({ key }) => now.some((other) => other.key === key));
-  if (kept.every(({ key }, at) => key === keptBefore[at]?.key)) return undefined;
+  if (kept.every(({ key }, index) => key === keptBefore[index]?.key)) return undefined;
   return { saved: before.map(({ title }) => title), draft: now.map(({ title }) => title) };
 }
 
@@ -127,8 +127,8 @@ function orderOf(set: TaxSet): Array<{ key: string; title: string }> {
 }
 
 /** Negative if the first changes less: compares totals, then what the house keeps, then the largest changes of a tax. */
-export function compareSizes(one: ComparedQuotes['sizes'], other: ComparedQuotes['sizes']): number {
-  const orders = one.map((own, at) => sign(subtract(own, other[at] ?? 0)));
+export function compareSizes(first: ComparedQuotes['sizes'], second: ComparedQuotes['sizes']): number {
+  const orders = first.map((ownInteger, index) => sign(subtract(ownInteger, second[index] ?? 0)));
   return orders.find((order) => order !== 0) ?? 0;
 }
 

@@ -84,11 +84,11 @@ function channelStay({ checkIn, rooms }: Stay, digits: number): Stay {
       const { guests: _, labels: __, nightsBefore: ___, nightsAfter: ____, extras = [], ...sold } = room;
       const persons = personsIn(room);
       if (extras.length === 0) return { ...sold, persons };
-      const { nightlyPrices: _prices, price: _price, nights: _nights, ...rest } = sold;
+      const { nightlyPrices: _prices, price: _price, nights: _nights, ...remaining } = sold;
       const count = nightsOfRoom(room);
       const lists = [room, ...extras].map((part) => pricesByNight(part, count, 1, digits));
-      const sums = Array.from({ length: count }, (_night, at) => sumOf(lists.map((list) => list?.[at] ?? 0)));
-      return { ...rest, persons, nightlyPrices: sums.map((units) => printUnits(units, digits)) };
+      const sums = Array.from({ length: count }, (_night, index) => sumOf(lists.map((list) => list?.[index] ?? 0)));
+      return { ...remaining, persons, nightlyPrices: sums.map((units) => printUnits(units, digits)) };
     }),
   };
 }
@@ -101,11 +101,14 @@ export function channelAdvice(
 ): Advice[] {
   // The advice `policy_matters` covers the effect of the policy alone.
   if (taxesOf(taxSet).every(({ local }) => local === undefined)) return [];
-  const found = channelDifferences(taxSet, looked, { policy, channelPolicy: policies.channelManager }, budget);
-  return [found.filter(({ amount }) => amount.startsWith('+')), found.filter(({ amount }) => amount.startsWith('-'))]
+  const matches = channelDifferences(taxSet, looked, { policy, channelPolicy: policies.channelManager }, budget);
+  return [
+    matches.filter(({ amount }) => amount.startsWith('+')),
+    matches.filter(({ amount }) => amount.startsWith('-')),
+  ]
     .flatMap((side) => side.find(isEveryday) ?? side[0] ?? [])
     .map(({ scenario, amount }) => {
-      const counts = { differing: found.length, looked: looked.length };
+      const counts = { differing: matches.length, looked: looked.length };
       const params = { amount: `${amount} ${taxSet.currency}`, stay: scenario.called, ...counts };
       return { ...issueIn(ADVICE_CODES, 'channel_charges_otherwise', 'taxes', params), stay: scenario.stay };
     });
@@ -129,20 +132,22 @@ const KINDS: { readonly [Kind in ChannelKind]: (set: TaxSet) => KindEvidence } =
     const inclusive = taxes.filter(({ is_inclusive }) => is_inclusive);
     const highest = Math.max(...inclusive.map(({ level }) => level));
     const below = inclusive.filter((tax) => isPercent(tax.logic) && tax.level < highest);
-    return below.find((tax) => below.some((other) => other !== tax && other.level === tax.level));
+    return below.find((tax) => below.some((otherTax) => otherTax !== tax && otherTax.level === tax.level));
   },
   mixed_levels({ taxes }) {
     const percents = taxes.filter(({ logic }) => isPercent(logic));
     return percents.find((tax) =>
-      percents.some((other) => other.is_inclusive !== tax.is_inclusive && other.level !== tax.level),
+      percents.some(
+        (otherPercent) => otherPercent.is_inclusive !== tax.is_inclusive && otherPercent.level !== tax.level,
+      ),
     );
   },
   nested_fixed: (set) => nestedIn(set).find(({ logic }) => !isPercent(logic) && logic !== 'per_booking'),
   nested_per_booking: (set) => nestedIn(set).find(({ logic }) => logic === 'per_booking'),
   level_gap({ taxes }) {
     const levels = [...new Set(taxes.map(({ level }) => level))].sort((a, b) => a - b);
-    const at = levels.findIndex((level, place) => level - (levels[place - 1] ?? level) > 1);
-    return at < 0 ? undefined : { levels: levels.slice(at - 1, at + 1) };
+    const index = levels.findIndex((level, place) => level - (levels[place - 1] ?? level) > 1);
+    return index < 0 ? undefined : { levels: levels.slice(index - 1, index + 1) };
   },
   month_end: (set) =>
     taxesOf(set).find(
@@ -178,14 +183,14 @@ interface KindContext {
 export function channelKindAdvice(set: TaxSet, { policy, looked, budget }: KindContext): Advice[] {
   const side = channelSide(set);
   const kinds = CHANNEL_KINDS.flatMap((kind) => {
-    const found = KINDS[kind](side);
-    return found === undefined ? [] : [{ kind, found }];
+    const match = KINDS[kind](side);
+    return match === undefined ? [] : [{ kind, found: match }];
   });
   if (kinds.length === 0) return [];
   const under = { policy, channelPolicy: policies.channelManager };
   const differing = differencesOf(side, looked, under, budget);
-  return kinds.map(({ kind, found }) => {
-    const { title, levels } = found;
+  return kinds.map(({ kind, found: match }) => {
+    const { title, levels } = match;
     const shown = differing.filter(({ scenario }) => kind !== 'month_end' || isOverMonthEnd(scenario.stay));
     const difference = shown.find(isEveryday) ?? shown[0];
     const about = { kind, ...(levels === undefined ? { title } : { levels }) };

@@ -178,10 +178,10 @@ function termOf(key: string, set: ComparedSet, figure: VerdictFigure): Term | un
 
 /** Every row is free, and the rate is whole minor units, so that nothing is rounded. */
 function amountOfUnit({ charge, rounding, rates }: Line): Integer | undefined {
-  const { ownRate: own, denominator, rows } = rates;
+  const { ownRate, denominator, rows } = rates;
   if (charge.kind !== 'count' || rounding.step !== 1 || rows.some(({ rate }) => rate !== 0)) return undefined;
-  const units = floorDivide(own, denominator);
-  return multiply(units, denominator) === own ? units : undefined;
+  const units = floorDivide(ownRate, denominator);
+  return multiply(units, denominator) === ownRate ? units : undefined;
 }
 
 /** All that decides how many units a stay has. */

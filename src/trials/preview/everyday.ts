@@ -1,5 +1,5 @@
 import { daysInMonth, firstOfNextMonth, WEEKDAY, weekdayFrom } from '../../core/calendar/day-math.js';
-import { SCENARIO_REASONS } from '../../language/words/en/scenarios.js';
+import { EVERYDAY_STAYS, SCENARIO_REASONS } from '../../language/words/en/scenarios.js';
 import type { Saying } from '../../language/words/words.js';
 import { saying } from '../../language/words/words.js';
 import type { Breakpoints, DateBorder } from './breakpoints.js';
@@ -32,7 +32,7 @@ function everyday(guests: EverydayGuests, stay: EverydayStay, called = guests.wh
 
 const guestsOf = (kind: Exclude<EverydayKind, 'children'>): EverydayGuests => ({
   kind,
-  who: saying(SCENARIO_REASONS, kind),
+  who: saying(EVERYDAY_STAYS, kind),
 });
 
 /** Common stays from a day on, whose amounts are familiar. */
@@ -55,7 +55,7 @@ export function familyCandidates(anchor: number, ages: readonly number[]): Every
   if (ages.length === 0) return [];
   const [first, second] = [Math.min(...ages) - 1, Math.max(...ages) - 1];
   const guests = [{}, {}, { age: first }, { age: second }];
-  const family = { kind: 'children', who: saying(SCENARIO_REASONS, 'children', { first, second }) } as const;
+  const family = { kind: 'children', who: saying(EVERYDAY_STAYS, 'children', { first, second }) } as const;
   const arrival = weekdayFrom(anchor, WEEKDAY.saturday);
   return [everyday(family, { rank: 0, arrival, rooms: [{ ...room(7, guests.length), guests }] })];
 }
@@ -71,8 +71,8 @@ export function borderCandidates(
 ): EverydayCandidate[] {
   return nearestFirst(borders, anchor)
     .slice(0, MOST_BORDERS)
-    .flatMap((border, at) => {
-      const rank = 1 + 2 * at;
+    .flatMap((border, index) => {
+      const rank = 1 + 2 * index;
       return ['fromDate' as const, 'beforeDate' as const].flatMap((side) =>
         guestsAtBorder(ages).map((guests) => besideBorder(guests, border, side, rank)),
       );
@@ -101,11 +101,11 @@ function besideBorder(
   const { who: stay } = guests;
   if (asks === 'booking') {
     const bookedOn = isAfter ? day : day - 1;
-    const called = saying(SCENARIO_REASONS, 'bookedDate', { stay, date: dayIn(bookedOn) });
+    const called = saying(EVERYDAY_STAYS, 'bookedDate', { stay, date: dayIn(bookedOn) });
     return everyday(guests, { rank, arrival: day, bookedOn, rooms: [room] }, called);
   }
   const before = asks === 'arrival' ? day - 1 : day - room.nights;
-  const called = saying(SCENARIO_REASONS, side, { stay, date: dayIn(day) });
+  const called = saying(EVERYDAY_STAYS, side, { stay, date: dayIn(day) });
   return everyday(guests, { rank, arrival: isAfter ? day : before, rooms: [room] }, called);
 }
 

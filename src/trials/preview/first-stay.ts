@@ -37,16 +37,16 @@ export function firstStay(
 ): Stay {
   const usual = usualStay(draft, today);
   if (draft === undefined) return usual;
-  const others = () => staysAround(draft.taxSet, saved?.taxSet, draft.policy, today ? { today } : {}).values();
+  const around = () => staysAround(draft.taxSet, saved?.taxSet, draft.policy, today ? { today } : {}).values();
   if (saved !== undefined && isOtherSet(draft, saved)) {
     const shows = (stay: Stay): boolean => isChanged(draft, saved, stay);
     if (shows(usual)) return usual;
-    const other = changeElsewhere(draft, saved, usual)?.stay ?? [...others()].find(shows);
-    if (other !== undefined) return other;
+    const otherStay = changeElsewhere(draft, saved, usual)?.stay ?? [...around()].find(shows);
+    if (otherStay !== undefined) return otherStay;
   }
   const charges = (stay: Stay): boolean => isCharged(draft, stay);
   if (charges(usual)) return usual;
-  return changeOnDates([draft.taxSet], usual, charges)?.stay ?? [...others()].find(charges) ?? usual;
+  return changeOnDates([draft.taxSet], usual, charges)?.stay ?? [...around()].find(charges) ?? usual;
 }
 
 function usualStay(draft: Calculator | undefined, today: string | undefined): Stay {
@@ -78,7 +78,7 @@ export function changeElsewhere(draft: Calculator, saved: Calculator, stay: Stay
 }
 
 function changeOnDates(
-  [set, other]: readonly [TaxSet, TaxSet?],
+  [set, otherSet]: readonly [TaxSet, TaxSet?],
   stay: Stay,
   isFound: (stay: Stay) => boolean,
 ): ChangeElsewhere | undefined {
@@ -86,14 +86,14 @@ function changeOnDates(
   if (arrival === undefined) return undefined;
   const end = arrival + lengthOfStay(stay);
   // Borders of differing taxes come first.
-  const taxes = other ? [differingTaxes(set, other), [set, other].flatMap(taxesOf)] : [taxesOf(set)];
+  const taxes = otherSet ? [differingTaxes(set, otherSet), [set, otherSet].flatMap(taxesOf)] : [taxesOf(set)];
   const borders = taxes.flatMap((some) => nearestFirst(dateBorders(some, arrival), arrival));
   const beside = borders.flatMap((border) => staysAt(border, stay).map((moved) => ({ border, moved })));
   const tried = firstOfEach(beside, ({ moved }) => `${moved.checkIn} ${moved.bookedOn}`);
   const later = tried.filter(({ moved }) => moved.checkIn >= stay.checkIn);
   const earlier = tried.filter(({ moved }) => moved.checkIn < stay.checkIn);
-  const found = [...later, ...earlier].slice(0, MOST_TRIED).find(({ moved }) => isFound(moved));
-  return found && { stay: found.moved, because: reasonOf(found.border, found.moved, { arrival, end }) };
+  const match = [...later, ...earlier].slice(0, MOST_TRIED).find(({ moved }) => isFound(moved));
+  return match && { stay: match.moved, because: reasonOf(match.border, match.moved, { arrival, end }) };
 }
 
 /** Stays on both sides of a border, those with the same weekday first. */
@@ -101,19 +101,22 @@ function staysAt({ day, asks }: DateBorder, stay: Stay): Stay[] {
   const arrival = dayNumber(stay.checkIn) ?? 0;
   const nights = lengthOfStay(stay);
   const weekdayFrom = (from: number): number => from + ((((arrival - from) % 7) + 7) % 7);
-  const at = (checkIn: number): Stay[] => {
+  const stayFrom = (checkIn: number): Stay[] => {
     const shifted = shiftedStay(stay, dateOf(checkIn));
     return dayNumber(shifted.checkIn) === checkIn ? [shifted] : [];
   };
   if (asks === 'booking') {
     const booked = dayNumber(stay.bookedOn ?? '');
     return [day, day - 1].flatMap((bookedOn) => {
-      if (booked !== undefined) return at(arrival + bookedOn - booked);
-      return at(weekdayFrom(Math.max(arrival, bookedOn))).map((one) => ({ ...one, bookedOn: dateOf(bookedOn) }));
+      if (booked !== undefined) return stayFrom(arrival + bookedOn - booked);
+      return stayFrom(weekdayFrom(Math.max(arrival, bookedOn))).map((shifted) => ({
+        ...shifted,
+        bookedOn: dateOf(bookedOn),
+      }));
     });
   }
   const last = asks === 'arrival' ? day - 1 : day - nights;
-  return [weekdayFrom(day), day, weekdayFrom(last - 6), last].flatMap(at);
+  return [weekdayFrom(day), day, weekdayFrom(last - 6), last].flatMap(stayFrom);
 }
 
 function reasonOf(
@@ -122,9 +125,9 @@ function reasonOf(
   { arrival, end }: { readonly arrival: number; readonly end: number },
 ): ChangeElsewhere['because'] {
   if (asks === 'booking') return 'bookedOn';
-  const found = dayNumber(moved.checkIn) ?? 0;
-  if (end <= day && day <= found) return 'endsBefore';
-  return day <= arrival && found < day ? 'beginsAfter' : 'otherDates';
+  const match = dayNumber(moved.checkIn) ?? 0;
+  if (end <= day && day <= match) return 'endsBefore';
+  return day <= arrival && match < day ? 'beginsAfter' : 'otherDates';
 }
 
 function isChanged(draft: Calculator, saved: Calculator, stay: Stay): boolean {

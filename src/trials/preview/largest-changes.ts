@@ -94,30 +94,30 @@ export function* largestChanges(
   const choices = choicesOf(searched);
   const extras = extrasOf(searched.taxes);
   const candidateAt = (picked: ChoiceIndices): Candidate => candidateOf(choices, picked, extras);
-  const known = new Map<string, ScoredStay>();
+  const scores = new Map<string, ScoredStay>();
   const scored = (picked: ChoiceIndices): ScoredStay => {
     const key = PARTS.map((part) => picked[part] ?? 0).join();
-    const found = known.get(key) ?? { picked, change: changeOf(candidateAt(picked)) };
-    known.set(key, found);
-    return found;
+    const scoredStay = scores.get(key) ?? { picked, change: changeOf(candidateAt(picked)) };
+    scores.set(key, scoredStay);
+    return scoredStay;
   };
-  const search: StaySearch = { choices, known, scored };
+  const search: StaySearch = { choices, known: scores, scored };
   for (const picked of [...seedsOf(searched.taxes, choices), ...randomChoices(choices)]) {
     scored(picked);
     yield;
   }
   const mostTried = Math.max(LEAST_TRIED, MOST_TRIED - FEWER_BY_TAX * searched.count);
-  const found: Candidate[] = [];
-  const aims = AIMS.filter(({ units }) => [...known.values()].some(({ change }) => units(change) !== 0));
-  for (const [at, { key, units }] of aims.entries()) {
-    const most = known.size + (mostTried - known.size) / (aims.length - at);
+  const candidates: Candidate[] = [];
+  const aims = AIMS.filter(({ units }) => [...scores.values()].some(({ change }) => units(change) !== 0));
+  for (const [index, { key, units }] of aims.entries()) {
+    const most = scores.size + (mostTried - scores.size) / (aims.length - index);
     const best = yield* bestOf(search, units, most);
     const beaten = shown.reduce((before, change) => Math.max(before, units(change)), 0);
     if (best === undefined || units(best.change) <= beaten) continue;
     const why = saying(SCENARIO_REASONS, key, { nights: MOST_NIGHTS, guests: MOST_GUESTS });
-    found.push({ ...candidateAt(best.picked), why });
+    candidates.push({ ...candidateAt(best.picked), why });
   }
-  return found;
+  return candidates;
 }
 
 type ScoredStay = { readonly picked: ChoiceIndices; readonly change: StayChange };
@@ -204,7 +204,7 @@ function choicesOf({ taxes, anchor, scale }: SearchedTaxes) {
 function rowsOf(taxes: readonly TaxSetEntry[]): LocalRate[] {
   const rows = taxes.flatMap(({ local }) => local?.rates ?? []);
   const alike = [...groupBy(rows, (row) => JSON.stringify(row)).values()];
-  return alike.sort((one, other) => one.length - other.length).map(([row]) => row);
+  return alike.sort((first, second) => first.length - second.length).map(([row]) => row);
 }
 
 /** The labels of parts of the price beside lodging. */
@@ -248,7 +248,7 @@ function partiesOf(rows: readonly LocalRate[]): Party[] {
     ...ages.flatMap((age): Party[] => [
       [all(age)],
       [[...COUPLE, age, age]],
-      all(age).map((one) => [one]),
+      all(age).map((choice) => [choice]),
       [[age, age], COUPLE],
     ]),
   ];
@@ -325,8 +325,8 @@ function seedsOfRow(row: LocalRate, tax: TaxSetEntry, choices: Choices): ChoiceI
   const place = <Choice>(list: readonly Choice[], isMet: (choice: Choice) => boolean): number =>
     Math.max(0, list.findIndex(isMet));
   const { label } = row;
-  const days = choices.days.flatMap((day, at) =>
-    isOpenOn(breakpoints, day) && holds('date', day) && holds('arrival', day) ? [at] : [],
+  const days = choices.days.flatMap((day, index) =>
+    isOpenOn(breakpoints, day) && holds('date', day) && holds('arrival', day) ? [index] : [],
   );
   const seed = {
     nights: place(choices.nights, (nights) => holds('nights', nights)),

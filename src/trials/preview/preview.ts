@@ -217,11 +217,11 @@ type LookedAt = Scenario & Partial<Pick<CalledScenario, 'called' | 'reason' | 'e
 function ownScenarios(given: readonly GivenScenario[], words: Words): Scenario[] {
   const expected = 'a list of { name, stay }';
   if (!isListOfEntries(given)) throw wrongArgument('scenarios', given, expected);
-  return given.map((scenario: GivenScenario, at) => {
-    if (!isRecord(scenario)) throw wrongArgument(`scenarios[${at}]`, scenario, 'an object with name and stay');
+  return given.map((scenario: GivenScenario, index) => {
+    if (!isRecord(scenario)) throw wrongArgument(`scenarios[${index}]`, scenario, 'an object with name and stay');
     const { name, why = say(words, SCENARIO_REASONS, 'own'), stay } = scenario;
     for (const [field, text] of Object.entries({ name, why })) {
-      if (typeof text !== 'string') throw wrongArgument(`scenarios[${at}].${field}`, text, 'text');
+      if (typeof text !== 'string') throw wrongArgument(`scenarios[${index}].${field}`, text, 'text');
     }
     return { name, why, group: 'own', stay };
   });
@@ -252,12 +252,12 @@ function largestChanges(
   compared: ReadonlyArray<ComparedQuotes | undefined>,
 ): Largest {
   const largestBy = (sizesOf: (comparison: ComparedQuotes) => ComparedQuotes['sizes']): LargestChange | undefined => {
-    const sized = compared.flatMap((comparison, at) =>
-      comparison === undefined ? [] : [{ at, difference: comparison.difference, sizes: sizesOf(comparison) }],
+    const sized = compared.flatMap((comparison, index) =>
+      comparison === undefined ? [] : [{ at: index, difference: comparison.difference, sizes: sizesOf(comparison) }],
     );
     const [largest] = sized
       .filter(({ sizes }) => compareSizes(sizes, NO_SIZES) > 0)
-      .sort((one, other) => compareSizes(other.sizes, one.sizes));
+      .sort((first, second) => compareSizes(second.sizes, first.sizes));
     const scenario = previewed[largest?.at ?? -1]?.name;
     if (largest === undefined || scenario === undefined) return undefined;
     const { total, net, kept } = largest.difference;

@@ -131,9 +131,9 @@ function priceFor(calculator: Calculator, given: StayToPrice, figure: keyof Tota
   work.left -= looks * ofBands;
   const jumps = looks > 0 ? jumpsAround(wanted < 0 ? 0 : wanted, bandsAt, looks) : [];
   const around = reach(given, taxSet, policy, digits);
-  const found = nearest(figureAt, wanted, { jumps, reach: around, work });
-  if (found.at !== undefined) return { exact: true, ...priced(found.at) };
-  const [below, above] = [found.below, found.above].map((price) => (price === undefined ? undefined : priced(price)));
+  const match = nearest(figureAt, wanted, { jumps, reach: around, work });
+  if (match.at !== undefined) return { exact: true, ...priced(match.at) };
+  const [below, above] = [match.below, match.above].map((price) => (price === undefined ? undefined : priced(price)));
   return { exact: false, ...withoutAbsent({ below, above }) };
 }
 
@@ -199,9 +199,9 @@ function reach({ rooms }: StayToPrice, taxSet: TaxSet, { rounding }: FullPolicy,
   const taxes = taxesOf(taxSet);
   const nights = rooms.reduce((sum, room) => sum + nightsOfRoom(room), 0);
   const guests = rooms.reduce((sum, room) => sum + nightsOfRoom(room) * personsIn(room) * (room.count ?? 1), 0);
-  const own = taxes.map(({ local = {} }) => roundingOf(local));
-  const each = own.filter((rounding) => rounding.each).length;
-  const widest = Math.max(1, ...own.map(({ step = '0' }) => Number(parseUnits(step, digits) ?? 1)));
+  const localRoundings = taxes.map(({ local = {} }) => roundingOf(local));
+  const each = localRoundings.filter((rounding) => rounding.each).length;
+  const widest = Math.max(1, ...localRoundings.map(({ step = '0' }) => Number(parseUnits(step, digits) ?? 1)));
   const roundings = (taxes.length + 1) * (rounding.unit === 'night' ? Math.min(nights, LIMITS.nights) : 1);
   return Math.min(LEAST_REACH + 2 * widest * (roundings + each * guests), MOST_REACH);
 }
@@ -296,10 +296,10 @@ function crossing({ sideOf }: PriceSearch, first: Integer, last?: Integer): Inte
 
 /** The prices whose figure is the wanted one or nearest to it: of several with one figure, the lowest that was tried. */
 function bestPrice(figures: ReadonlyMap<Integer, Integer>, wanted: Integer) {
-  const tried = [...figures].sort(([one], [other]) => (one < other ? -1 : 1));
+  const tried = [...figures].sort(([price], [otherPrice]) => (price < otherPrice ? -1 : 1));
   const distance = (figure: Integer) => size(subtract(figure, wanted));
   const nearest = (some: typeof tried) =>
-    some.sort(([, one], [, other]) => sign(subtract(distance(one), distance(other))))[0]?.[0];
+    some.sort(([, figure], [, otherFigure]) => sign(subtract(distance(figure), distance(otherFigure))))[0]?.[0];
   return {
     at: tried.find(([, figure]) => figure === wanted)?.[0],
     below: nearest(tried.filter(([, figure]) => figure < wanted)),
@@ -326,20 +326,20 @@ type PriceRange = Readonly<Record<'low' | 'high', Integer>>;
 
 /** The last prices before another band begins, in order. The search bisects, the ranges nearest to a price first. */
 function jumpsAround(price: Integer, bandsAt: (price: Integer) => string, most: number): Integer[] {
-  const known = new Map<Integer, string>();
-  const bands = (at: Integer): string => {
-    const found = known.get(at) ?? bandsAt(at);
-    known.set(at, found);
-    return found;
+  const bandsFound = new Map<Integer, string>();
+  const bands = (position: Integer): string => {
+    const band = bandsFound.get(position) ?? bandsAt(position);
+    bandsFound.set(position, band);
+    return band;
   };
   const isBetween = ({ low, high }: PriceRange) => bands(low) !== bands(high);
   const starts = startsAround(price);
-  const open = starts.flatMap((low, at): PriceRange[] => {
-    const high = starts[at + 1];
+  const open = starts.flatMap((low, index): PriceRange[] => {
+    const high = starts[index + 1];
     return high !== undefined && isBetween({ low, high }) ? [{ low, high }] : [];
   });
   const jumps: Integer[] = [];
-  while (open.length > 0 && known.size < most) {
+  while (open.length > 0 && bandsFound.size < most) {
     const { low, high } = takeNearest(open, price);
     if (subtract(high, low) <= 1) {
       jumps.push(low);
@@ -352,7 +352,7 @@ function jumpsAround(price: Integer, bandsAt: (price: Integer) => string, most: 
     ];
     open.push(...halves.filter(isBetween));
   }
-  return jumps.sort((one, other) => (one < other ? -1 : 1));
+  return jumps.sort((first, second) => (first < second ? -1 : 1));
 }
 
 /** Zero, fractions and multiples of a price, and a price above all limits. */
@@ -360,7 +360,9 @@ function startsAround(price: Integer): Integer[] {
   const starts = new Set<Integer>([0, FAR]);
   for (let eighths = 1; eighths <= 16; eighths += 1) starts.add(floorDivide(multiply(price, eighths), 8));
   for (let at: Integer = add(price, price); at < FAR && at > 0; at = add(at, at)) starts.add(at);
-  return [...starts].filter((at) => at <= FARTHEST).sort((one, other) => (one < other ? -1 : one > other ? 1 : 0));
+  return [...starts]
+    .filter((at) => at <= FARTHEST)
+    .sort((first, second) => (first < second ? -1 : first > second ? 1 : 0));
 }
 
 function takeNearest(open: PriceRange[], price: Integer): PriceRange {
@@ -426,16 +428,16 @@ export function priceSpread({ $schema: _, ...given }: FromFile<StayToPrice>, dig
   });
   const even = rooms.flatMap(({ count, nightly }) => nightly.map((): Integer => count));
   const weights = rooms.flatMap(({ count, nightly }) => nightly.map((units) => units && multiply(units, count)));
-  const known = weights.filter((weight) => weight !== undefined);
-  const used = known.length === even.length && known.some((weight) => weight !== 0) ? known : even;
+  const knownWeights = weights.filter((weight) => weight !== undefined);
+  const used = knownWeights.length === even.length && knownWeights.some((weight) => weight !== 0) ? knownWeights : even;
   const whole = used.reduce(add, 0);
   return (price) => {
     const shares = shareOut(price, { factors: used, numerator: price, denominator: whole });
     let from = 0;
     const priced = rooms.flatMap(({ count, nightly, fields }) => {
-      const own = shares.slice(from, from + nightly.length);
+      const integers = shares.slice(from, from + nightly.length);
       from += nightly.length;
-      return pricedRooms(own, count, fields, digits);
+      return pricedRooms(integers, count, fields, digits);
     });
     return { ...given, rooms: priced };
   };

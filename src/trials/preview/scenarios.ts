@@ -25,7 +25,7 @@ import { multiply, powerOfTen } from '../../core/money/integer.js';
 import type { Calculator } from '../../core/quote/calculator.js';
 import { readRoomGroups } from '../../core/stay/room-groups.js';
 import type { Stay } from '../../core/stay/schema.js';
-import { inOneLine } from '../../language/explanation/words/writing.js';
+import { inOneLine } from '../../language/description/values.js';
 import { SCENARIO_REASONS } from '../../language/words/en/scenarios.js';
 import { wordsIn } from '../../language/words/locales.js';
 import type { Saying, Words } from '../../language/words/words.js';
@@ -168,8 +168,8 @@ export function staysByTax(set: TaxSet, policy: FullPolicy, budget: Budget) {
   const isWithin = isQuotableWithin([set], policy, budget);
   return ({ set: changed, tax, onlyRows }: TaxOfStays): ReadonlyMap<string, Stay> => {
     const edges = { ...edgesIn(changed, tax, undefined), onlyRows };
-    const found = attempt(budget, STEPS_OF_TAX) ? (onlyRows ? ofRules(edges) : around(edges)) : [];
-    return staysOf(finished(found), isWithin, Number.POSITIVE_INFINITY);
+    const groupeds = attempt(budget, STEPS_OF_TAX) ? (onlyRows ? ofRules(edges) : around(edges)) : [];
+    return staysOf(finished(groupeds), isWithin, Number.POSITIVE_INFINITY);
   };
 }
 
@@ -179,14 +179,14 @@ function staysOf(
   isWithin: (stay: Stay) => boolean,
   most: number,
 ): ReadonlyMap<string, Stay> {
-  const found = new Map<string, Stay>();
+  const match = new Map<string, Stay>();
   for (const candidate of candidates) {
-    if (found.size === most) break;
+    if (match.size === most) break;
     const stay = stayOf(candidate, scale);
     const key = JSON.stringify(stay);
-    if (!found.has(key) && isWithin(stay)) found.set(key, stay);
+    if (!match.has(key) && isWithin(stay)) match.set(key, stay);
   }
-  return found;
+  return match;
 }
 
 /** A single stay that takes more would leave too few steps for others. */
@@ -319,12 +319,12 @@ export function* largestScenarios(
   const changeOn = changeFinder(compiledOnce(draft, policy), compiledOnce(saved, before.policy), budget);
   const anchor = anchorDay(all.map(breakpointsOf), options.today);
   const searched = { taxes: differing.length === 0 ? all : differing, count: all.length, anchor, scale };
-  const found = yield* largestChanges(searched, shown, (candidate) => {
+  const matches = yield* largestChanges(searched, shown, (candidate) => {
     const stay = stayOf(asStay(candidate), scale);
     if (!arePricesShort(stay)) return NO_CHANGE;
     return changeOn(stay) ?? NO_CHANGE;
   });
-  const candidates = found.map(asStay).map(inGroup('everyday'));
+  const candidates = matches.map(asStay).map(inGroup('everyday'));
   return mergedScenarios(candidates, { scale, isWithin: () => true }, withTitles(words, all));
 }
 
@@ -359,8 +359,8 @@ function edgesOf(draft: TaxSet, saved: TaxSet | undefined): readonly LocalEdges[
   return [differing.flatMap((match) => [...now(match), ...was(match)]), matches.filter(isAlike).flatMap(now)];
 }
 
-export function edgesIn(set: TaxSet, tax: TaxSetEntry, other: TaxSetEntry | undefined): LocalEdges {
-  return { tax, set, breakpoints: breakpointsOf(tax), others: other?.local?.rates ?? [] };
+export function edgesIn(set: TaxSet, tax: TaxSetEntry, otherTax: TaxSetEntry | undefined): LocalEdges {
+  return { tax, set, breakpoints: breakpointsOf(tax), others: otherTax?.local?.rates ?? [] };
 }
 
 /** The first ages beyond the rows of a tax. */
@@ -402,22 +402,22 @@ function mergedScenarios(
   { scale, isWithin }: { readonly scale: PriceScale; readonly isWithin: (stay: Stay) => boolean },
   words: Words,
 ): CalledScenario[] {
-  const found = new Map<string, { readonly first: Grouped; readonly stay: Stay; readonly alike: Grouped[] }>();
+  const match = new Map<string, { readonly first: Grouped; readonly stay: Stay; readonly alike: Grouped[] }>();
   const leftOut = new Set<string>();
   for (const candidate of candidates) {
     const stay = stayOf(candidate, scale);
     const key = JSON.stringify(stay);
-    const same = found.get(key);
+    const same = match.get(key);
     if (same !== undefined) same.alike.push(candidate);
-    else if (found.size < MOST_SCENARIOS && !leftOut.has(key)) {
-      if (isWithin(stay)) found.set(key, { first: candidate, stay, alike: [candidate] });
+    else if (match.size < MOST_SCENARIOS && !leftOut.has(key)) {
+      if (isWithin(stay)) match.set(key, { first: candidate, stay, alike: [candidate] });
       else leftOut.add(key);
     }
   }
-  return [...found.values()].map(({ first, stay, alike }) => {
+  return [...match.values()].map(({ first, stay, alike }) => {
     const name = nameOf(first, scale, words);
     const reasons = [...new Set(alike.map(({ why }) => why(words)))];
-    const everyday = alike.find((one) => one.everyday !== undefined)?.everyday;
+    const everyday = alike.find((grouped) => grouped.everyday !== undefined)?.everyday;
     return {
       name,
       why: joinedReasons(reasons, words),

@@ -11,7 +11,7 @@ import type {
 import { returnOf } from '../../../src/documents/returns/index.js';
 import type { QuoteRecord } from '../../../src/index.js';
 import { createCalculator, difference, recordOf } from '../../../src/index.js';
-import { conditionsInWords } from '../../../src/language/explanation/words/local-rows.js';
+import { conditionsInWords } from '../../../src/language/description/conditions.js';
 import { seed } from '../../seed.js';
 import type { OwnBooking, OwnReturn, OwnRow } from './by-hand.js';
 import { returnByHand, rowKey, units } from './by-hand.js';

@@ -1,16 +1,15 @@
 import { readdirSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { ABSENT_VALUES, CHOICE_NAMES, FIELD_NAMES } from '../../../src/language/words/en/definitions.js';
 import { LOCALES } from '../../../src/language/words/locales.js';
 import type { Message, Subject } from '../../../src/language/words/words.js';
-import { FIELD_TEXTS } from '../../../src/pages/editor/fields.js';
 import { catalogueOf } from './recorded.js';
 
 const folder = new URL('../../../src/language/words/en/', import.meta.url);
 const files: ReadonlyArray<Readonly<Record<string, unknown>>> = await Promise.all(
   readdirSync(folder).map((name) => import(new URL(name, folder).href)),
 );
-// The names of fields are those of the tables of definitions.
-const english = [...files.flatMap((file) => Object.values(file).filter(isSubject)), FIELD_TEXTS];
+const english = files.flatMap((file) => Object.values(file).filter(isSubject));
 
 function isSubject(value: unknown): value is Subject {
   return typeof value === 'object' && value !== null && 'name' in value && 'texts' in value;
@@ -25,6 +24,9 @@ const namesIn = (message: Message): string[] => {
   // "the first night": the number itself need not stand in a text that is chosen by it.
   return [...new Set([...found, ...(typeof message === 'string' ? [] : ['n'])])].toSorted();
 };
+
+/** Names that are words of another language too. */
+const SAME_IN_ENGLISH = ['Name', 'Taxes', 'source', 'no'];
 
 describe.each(LOCALES.filter((one) => one !== 'en'))('the catalogue of %s', (language) => {
   const catalogue = catalogueOf(language);
@@ -41,6 +43,11 @@ describe.each(LOCALES.filter((one) => one !== 'en'))('the catalogue of %s', (lan
     expect(Object.keys(catalogue).toSorted()).toEqual(
       ['issues', 'issue phrases', ...english.map(({ name }) => name)].toSorted(),
     );
+  });
+
+  test.each([FIELD_NAMES, CHOICE_NAMES, ABSENT_VALUES])('has $name that are not English', ({ name, texts }) => {
+    const copied = Object.entries(texts).filter(([key, text]) => catalogue[name]?.[key] === text);
+    expect(copied.filter(([, text]) => !SAME_IN_ENGLISH.includes(text))).toEqual([]);
   });
 
   test('has every phrase of issues, with the values of the English phrase', () => {

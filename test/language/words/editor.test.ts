@@ -3,13 +3,21 @@ import { TAX_LOGICS } from '../../../src/core/definitions/logics.js';
 import type { Issue } from '../../../src/core/issues/issue.js';
 import type { TaxSetEntryInput, TaxSetInput } from '../../../src/index.js';
 import { issueText, loadLocale, validateTaxSet } from '../../../src/index.js';
-import { EDITOR, PROBLEMS, READING, STAY_FIELDS } from '../../../src/language/words/en/editor.js';
+import { ABSENT_VALUES } from '../../../src/language/words/en/definitions.js';
+import {
+  EDITOR,
+  FIELD_HINTS,
+  FIELD_LABELS,
+  PROBLEMS,
+  READING,
+  STAY_FIELDS,
+} from '../../../src/language/words/en/editor.js';
 import { LOCALES, loadPages, wordsIn } from '../../../src/language/words/locales.js';
 import type { Words } from '../../../src/language/words/words.js';
 import { ENGLISH, say } from '../../../src/language/words/words.js';
 import { chargeInWords } from '../../../src/pages/editor/charge-in-words.js';
 import { editedSet, shownTaxes, withNewTax } from '../../../src/pages/editor/draft.js';
-import { FIELD_TEXTS, fieldOf, specOf } from '../../../src/pages/editor/fields.js';
+import { fieldOf, specOf } from '../../../src/pages/editor/fields.js';
 import { typedScenario } from '../../../src/pages/editor/figures.js';
 import { disagreements, placeInWords } from '../../../src/pages/editor/merge.js';
 import { pasteCells } from '../../../src/pages/editor/paste.js';
@@ -40,7 +48,7 @@ import {
 import { problemInWords } from '../../../src/pages/editor/words.js';
 import { USUAL_STAY } from '../../../src/trials/preview/first-stay.js';
 import { CITY, everyKindOfField, FEE, VAT } from '../../pages/editor/sets.js';
-import { englishIn, recordedWords } from './recorded.js';
+import { englishIn, foreignNamesIn, recordedWords } from './recorded.js';
 
 /** The titles of a reader of any language. */
 const K: TaxSetEntryInput = { ...CITY, title: 'K', max_nights: null };
@@ -301,13 +309,15 @@ describe.each(LOCALES.filter((one) => one !== 'en'))('the editor in %s', async (
     expect([...new Set(englishIn(texts))]).toEqual([]);
   });
 
+  test('has no name of a field or a choice in a file, and none in English', () => {
+    expect(foreignNamesIn([...new Set(texts)], words)).toEqual([]);
+  });
+
   test('uses every text of its subjects', () => {
-    const all = [EDITOR, READING, PROBLEMS, STAY_FIELDS, FIELD_TEXTS].flatMap(({ name, texts: own }) =>
-      Object.keys(own).map((key) => `${name}.${key}`),
-    );
+    const subjects = [EDITOR, READING, PROBLEMS, STAY_FIELDS, FIELD_LABELS, FIELD_HINTS, ABSENT_VALUES];
+    const all = subjects.flatMap(({ name, texts: own }) => Object.keys(own).map((key) => `${name}.${key}`));
     const silent = all.filter((key) => !said.has(key));
-    // Titles in other languages are kept without an input.
-    expect(silent.toSorted()).toEqual(['fields.local.titles', 'problems.other']);
+    expect(silent).toEqual(['problems.other']);
   });
 
   test('formats amounts in the language', () => {
@@ -375,6 +385,6 @@ test('has the issue of the file in the language if the form has no sentence', as
 
 test('has the English name of a field without a translation', async () => {
   const { words } = await recordedWords('de');
-  const without = { ...words, translated: { ...words.translated, fields: {} } };
+  const without = { ...words, translated: { ...words.translated, 'field names': {} } };
   expect(specOf('t1', ['rate'], without)?.label).toBe('Rate');
 });

@@ -77,8 +77,8 @@ function checkBooking(taxSet: TaxSetInput, stay: Stay, policy: Policy): void {
 
 await Promise.all(LANGUAGES.map(loadPages));
 
-describe('in every language the numbers are those of the English text', () => {
-  test('in random sets', { timeout: 1e7 }, () => {
+describe('explanations in each language', () => {
+  test('have the numbers of the English text in random sets', { timeout: 1e7 }, () => {
     fc.assert(
       fc.property(randomBooking, ({ taxSet, stay, policy }) => {
         checkBooking(taxSet as TaxSetInput, asStay(stay), policy);
@@ -87,7 +87,7 @@ describe('in every language the numbers are those of the English text', () => {
     );
   });
 
-  test('in random sets with local rules', { timeout: 1e7 }, () => {
+  test('have the numbers of the English text in random sets with local rules', { timeout: 1e7 }, () => {
     fc.assert(
       fc.property(kindsBooking, ({ taxSet, stay, policy }) => {
         if (canBeQuoted(taxSet, policy)) checkBooking(taxSet, stay, policy);

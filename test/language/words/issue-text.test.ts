@@ -14,7 +14,7 @@ const ISSUE = {
   params: { logic: 'per_night' },
 };
 
-describe('without a language', () => {
+describe('issueText without a loaded language', () => {
   test.each([undefined, 'en', 'en-GB'])('%s: returns the message', (locale) => {
     for (const sample of SAMPLES) expect(issueText(sample, locale)).toBe(sample.message);
   });
@@ -45,7 +45,7 @@ test.each([undefined, null, 5, [], { code: 'blank' }, { code: 5, message: 'x' }]
 /** The params of lines and sentences that stand beside those of codes. */
 const OF_ALL = ['path', 'suggestion', 'write', 'keep', 'stay', 'charged', 'meant', 'amount'];
 
-describe.each(OTHERS)('in %s', (language) => {
+describe.each(OTHERS)('issueText in %s', (language) => {
   const { issues: texts = {}, 'issue phrases': phrases } = catalogueOf(language);
   beforeAll(() => loadLocale(language));
 
@@ -193,7 +193,7 @@ describe('formatIssues', () => {
     expect(formatIssues([])).toBe('');
   });
 
-  test('warnings', () => {
+  test('writes warnings like issues', () => {
     const { warnings = [] } = validateTaxSet({
       ...taxSet,
       currency: 'EUR',

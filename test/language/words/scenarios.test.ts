@@ -7,7 +7,12 @@ import type { TaxSet, TaxSetInput } from '../../../src/core/definitions/tax.js';
 import type { Policy } from '../../../src/index.js';
 import { InvalidArgument, issueText, preview, scenarios, validateTaxSet } from '../../../src/index.js';
 import { COUNTS, PERIODS, ROW_CONDITIONS } from '../../../src/language/words/en/explanation.js';
-import { ROW_EDGES, SCENARIO_NAMES, SCENARIO_REASONS } from '../../../src/language/words/en/scenarios.js';
+import {
+  EVERYDAY_STAYS,
+  ROW_EDGES,
+  SCENARIO_NAMES,
+  SCENARIO_REASONS,
+} from '../../../src/language/words/en/scenarios.js';
 import { LOCALES, loadPages, wordsIn } from '../../../src/language/words/locales.js';
 import type { Message, Words } from '../../../src/language/words/words.js';
 import { compareAll } from '../../../src/pages/element/compare.js';
@@ -83,7 +88,7 @@ function rows(): TaxSetInput {
   );
 }
 
-const SUBJECTS = [ROW_EDGES, SCENARIO_NAMES, SCENARIO_REASONS, ROW_CONDITIONS, PERIODS, COUNTS];
+const SUBJECTS = [ROW_EDGES, SCENARIO_NAMES, SCENARIO_REASONS, EVERYDAY_STAYS, ROW_CONDITIONS, PERIODS, COUNTS];
 
 function wordsOfTexts(texts: ReadonlyArray<Readonly<Record<string, Message>>>): Set<string> {
   const all = texts.flatMap((one) => Object.values(one).flatMap(formsOf));
@@ -165,19 +170,19 @@ function completed(policy: Policy, taxSet: TaxSet): FullPolicy {
 }
 
 describe('names and reasons in each language have no English word, and the numbers of the English text', () => {
-  test.each(SETS)('of %s', (_, taxSet) => {
+  test.each(SETS)('names the scenarios of %s', (_, taxSet) => {
     checkSet(taxSet, undefined, {});
   });
 
-  test('of a draft beside a saved set', () => {
+  test('names the scenarios of a draft beside a saved set', () => {
     checkSet(everyRule(), rows(), {});
   });
 
-  test('of taxes that are due at arrival', () => {
+  test('names the scenarios of taxes that are due at arrival', () => {
     checkSet(everyRule(), undefined, { stayCharges: 'arrival' });
   });
 
-  test('of random sets with local rules', () => {
+  test('names the scenarios of random sets with local rules', () => {
     fc.assert(
       fc.property(kindsBooking, ({ taxSet, policy }) => {
         // Reasons of two taxes with one German title are one reason, which English counts as two.
@@ -316,7 +321,7 @@ describe('advice names everyday stays as the scenarios do', () => {
     .filter(({ group }) => group === 'everyday')
     .map(({ why }) => why.replace('everyday: ', '').split('; ')[0] ?? '');
 
-  test.each(OTHERS)('in %s', (locale) => {
+  test.each(OTHERS)('names an everyday stay in %s', (locale) => {
     const own = scenarios(inEuro({ ...CITY, local: { rates: [row(6), row(14)] } }), { locale })
       .filter(({ group }) => group === 'everyday')
       .map(({ why }) => why);

@@ -117,7 +117,7 @@ describe('the values of each side in words', () => {
     expect(told(withLocal(local, onTop), withLocal({}, onTop))).toEqual([
       ['VAT: Computed on', ['net + City tax, times 0.9'], ['as usual']],
       ['VAT: Rounded', ['each by itself, in steps of 0.05, down'], ['as usual']],
-      ['VAT: Charged by', ['this house alone'], ['this house and the channel manager']],
+      ['VAT: Charged by', ['this house'], ['this house and the channel manager']],
       ['VAT: At least each time', ['1.00 EUR'], ['none']],
       ['VAT: At most each time', ['7.00 EUR'], ['none']],
       ['VAT: Parts of the price', ['lodging, breakfast'], ['as usual']],

@@ -64,7 +64,7 @@ describe.runIf(hasChromium())('a back office without a mouse', () => {
           await tabTo(page, '[type=checkbox]');
           await keyboard.press('Space');
           // The channel manager cannot charge it, and the field says what to do.
-          expect(await page.locator('.problem').innerText()).toContain('Choose "Charged by: this house alone"');
+          expect(await page.locator('.problem').innerText()).toContain('Choose "Charged by: this house"');
           await press('show-t3.local.only');
           await keyboard.press('ArrowDown');
           // A family.

@@ -56,7 +56,7 @@ const CASES: readonly Case[] = [
     taxes: [{ ...city, logic: 'per_room', skip_nights: 1 }],
     fine: [{ ...city, skip_nights: 1 }],
     path: 'taxes[0].skip_nights',
-    words: 'per_room is due at arrival, and the night of arrival is skipped',
+    words: 'under this policy it is due at arrival, and the night of arrival is skipped',
     options: { policy: { stayCharges: 'arrival' } },
   },
   {
@@ -130,7 +130,7 @@ const CASES: readonly Case[] = [
     ],
     path: 'taxes[0].local.rates[0].nights_to',
     words:
-      'A row of "City tax" is for stays of up to 3 nights (nights_to), beside max_nights: 4 nights from 2026-05-01, 1 room, ' +
+      'A row of "City tax" is for stays of up to 3 nights, and the tax has a limit of nights: 4 nights from 2026-05-01, 1 room, ' +
       '2 persons pays 32.00, and 20.00 if the row is for the first 3 nights of every stay.',
   },
   {
@@ -146,7 +146,7 @@ const CASES: readonly Case[] = [
     taxes: [{ ...city, ...july, max_nights: 5 }],
     fine: [{ ...city, ...july, max_nights: 4 }],
     path: 'taxes[0].max_nights',
-    words: 'max_nights of "City tax" has no effect within one date range: it is 5, and the longest range has 5 nights',
+    words: 'The limit of 5 nights of "City tax" has no effect within one date range: the longest range has 5 nights',
   },
   {
     code: 'level_without_effect',

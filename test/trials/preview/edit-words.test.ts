@@ -1,17 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { ShownField } from '../../../src/core/definitions/fields/shown.js';
-import { LOCAL_SHOWN, SET_SHOWN, TAX_SHOWN } from '../../../src/core/definitions/fields/shown.js';
-import { LOGICS, TAX_LOGICS } from '../../../src/core/definitions/logics.js';
 import type { TaxSet, TaxSetEntry, TaxSetInput } from '../../../src/core/definitions/tax.js';
 import { preview, validateTaxSet } from '../../../src/index.js';
-import { limitsInWords } from '../../../src/language/explanation/words/nights.js';
+import { limitsInWords } from '../../../src/language/description/values.js';
 import { NIGHT_LIMITS } from '../../../src/language/words/en/explanation.js';
-import { RULE_NAMES } from '../../../src/language/words/en/previews.js';
 import { loadPages, wordsIn } from '../../../src/language/words/locales.js';
 import type { Words } from '../../../src/language/words/words.js';
 import { ENGLISH, say } from '../../../src/language/words/words.js';
-import { changesInWords, nameInWords, valueInWords } from '../../../src/trials/preview/words/edited.js';
+import { changesInWords } from '../../../src/trials/preview/words/edited.js';
 import {
   countInWords,
   differenceInWords,
@@ -20,6 +16,7 @@ import {
 } from '../../../src/trials/preview/words/verdict.js';
 import * as kit from '../../../src/trials/testing/index.js';
 import { fixed, inEuro, percent } from '../../core/calculation/given.js';
+import { foreignNamesIn } from '../../language/words/recorded.js';
 import { runsUpTo } from '../../seed.js';
 import { edited, rawEdit } from './edits.js';
 import { localEdited, rawLocalEdit, withRows } from './local-edits.js';
@@ -92,6 +89,7 @@ test('writes an edit in each language with the numbers of the English text and n
       for (const words of LANGUAGES.map(wordsIn)) {
         const told = said(words).map(withoutNames);
         expect(told).toHaveLength(english.length);
+        expect(foreignNamesIn(told, words)).toEqual([]);
         for (const [at, text] of english.entries()) expectTranslated(told[at] ?? '', text, words);
       }
     }),
@@ -133,7 +131,7 @@ test.each([
     [
       'City tax: Satz: 4,00 → 4,50; Höchstens berechnete Nächte: 7 → 10; ' +
         'Satz 0 (unter 18 Jahren wird zu unter 14 Jahren)',
-      'VAT: Im Preis oder zusätzlich: zusätzlich → im Preis enthalten; Zeiträume: ganzjährig → ab 01.06.2026',
+      'VAT: Im Preis oder zusätzlich: zusätzlich → im Preis enthalten; Saisons: ganzjährig → ab 01.06.2026',
     ],
     '1 von 1 Szenario wird anders berechnet.',
   ],
@@ -143,7 +141,7 @@ test.each([
       'City tax\u00a0: Tarif\u00a0: 4,00 → 4,50\u00a0; Nuits facturées au plus\u00a0: 7 → 10\u00a0; ' +
         'tarif 0 (moins de 18 ans devient moins de 14 ans)',
       'VAT\u00a0: Dans le prix ou en sus\u00a0: en sus → compris dans le prix\u00a0; ' +
-        'Périodes\u00a0: toute l’année → à partir du 1 juin 2026',
+        'Saisons\u00a0: toute l’année → à partir du 1 juin 2026',
     ],
     '1 sur 1 scénario est facturé autrement.',
   ],
@@ -162,7 +160,7 @@ test.each([
       'City tax: Tariffa: 4,00 → 4,50; Notti addebitate al massimo: 7 → 10; ' +
         'tariffa 0 (meno di 18 anni diventa meno di 14 anni)',
       'VAT: Nel prezzo o in aggiunta: in aggiunta → compreso nel prezzo; ' +
-        'Periodi: tutto l’anno → a partire dal giorno 1 giu 2026',
+        'Stagioni: tutto l’anno → a partire dal giorno 1 giu 2026',
     ],
     '1 su 1 scenario viene addebitato diversamente.',
   ],
@@ -205,33 +203,5 @@ describe('limits of nights', () => {
   test('are left out while they are not numbers', () => {
     expect(limitsInWords({ skip_nights: 'x', max_nights: 'seven' })).toEqual([]);
     expect(limitsInWords({})).toEqual([]);
-  });
-});
-
-describe('names of the catalogue agree with the tables of fields', () => {
-  const tables: Readonly<Record<string, ShownField>> = { ...SET_SHOWN, ...TAX_SHOWN };
-
-  test.each(Object.entries(tables))('%s', (field, { name, choices = {}, none }) => {
-    expect(nameInWords(field)).toBe(name);
-    for (const [value, choice] of Object.entries(choices))
-      expect(valueInWords(field, value, ENGLISH, undefined)).toBe(choice);
-    if (none !== undefined) expect(valueInWords(field, null, ENGLISH, undefined)).toBe(none);
-    for (const language of LANGUAGES) {
-      const words = wordsIn(language);
-      for (const choice of Object.keys(choices)) {
-        expect(valueInWords(field, choice, words, undefined)).not.toMatch(ENGLISH_WORDS);
-      }
-      if (none !== undefined) expect(valueInWords(field, null, words, undefined)).not.toBe(none);
-    }
-  });
-
-  test.each(TAX_LOGICS)('%s', (logic) => {
-    expect(valueInWords('logic', logic, ENGLISH, undefined)).toBe(LOGICS[logic].words);
-  });
-
-  test('local rules', () => {
-    expect(RULE_NAMES.texts).toEqual(
-      Object.fromEntries(Object.entries(LOCAL_SHOWN).map(([field, { name }]) => [field, name])),
-    );
   });
 });

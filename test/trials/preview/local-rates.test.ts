@@ -49,7 +49,7 @@ describe('explains a charge with local rules by rate and row', () => {
     expect(sentenceOf(local, {})).toBe(expected);
   });
 
-  test('for a guest who stays longer than another one', () => {
+  test('explains the nights of a guest who stays longer than the other', () => {
     const local = { rates: [{ nights_from: 2, rate: '0' }] };
     const text = sentenceOf(local, { guests: [{}, { checkIn: '2026-12-31' }] });
     expect(text).toContain('= 2.00. 1 guest staying 2 nights or more: free. Charged on');
@@ -92,14 +92,14 @@ describe('explains a charge with local rules by rate and row', () => {
     ]);
   });
 
-  test('with the dates of the stay for a calendar of dates', () => {
+  test('names the dates of the stay for rows with dates', () => {
     const years = [2024, 2025, 2026, 2027].map((year) => ({ after: `${year}-12-01`, before: `${year}-12-31` }));
     expect(sentenceOf({ rates: [{ dates: years, rate: '3.00' }] }, {})).toBe(
       'City tax 3.00 per person per night, 2026-12-01 to 2026-12-31: 2 persons x 2 nights = 4; 4 x 3.00 = 12.00.',
     );
   });
 
-  test('as one rate for equal rates written in two ways', () => {
+  test('merges equal rates that are written in two ways', () => {
     const local = {
       rates: [
         { age_under: 8, rate: '0.50' },
@@ -121,7 +121,7 @@ describe('explains a charge with local rules by rate and row', () => {
     });
   });
 
-  test('by label', () => {
+  test('names the payers by label', () => {
     const local = { rates: [{ label: 'school trip', rate: '0.00' }] };
     expect(sentenceOf(local, {}, { labels: ['school trip'] })).toBe('City tax is not charged: free ("school trip").');
   });

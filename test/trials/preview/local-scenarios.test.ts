@@ -19,7 +19,7 @@ function around(local: LocalTaxInput, ...others: TaxSetEntryInput[]) {
 }
 
 describe('covers both sides of each row', () => {
-  test('for an age, with the guest beside an adult', () => {
+  test('has a guest on each side of an age, with an adult', () => {
     const find = around({ rates: [{ age_under: 18, rate: '0.00' }] });
     const child = find('a guest of 17: last age of the row under 18 of City tax');
     expect(child?.stay.rooms[0]?.guests).toEqual([{}, { age: 17 }]);
@@ -28,14 +28,14 @@ describe('covers both sides of each row', () => {
     expect(find('everyday: a family with children of 17 and 17')?.tax).toBe('56.00');
   });
 
-  test('for a label of a guest, of the stay, and none', () => {
+  test('has a guest and a stay with the label, and a stay without it', () => {
     const find = around({ rates: [{ label: 'school trip', rate: '0.00' }] });
     expect(find('a guest labelled "school trip" meets')?.tax).toBe('4.00');
     expect(find('a stay labelled "school trip" meets')?.stay.labels).toEqual(['school trip']);
     expect(find('no guest has the label "school trip" of')?.tax).toBe('8.00');
   });
 
-  test('for a price per person in a net, by trial quotes', () => {
+  test('finds the prices around a price per person in a net by trial quotes', () => {
     const rates = [{ price_from: '50', rate: '9.00' }];
     const vat = percent('VAT', '10', { is_inclusive: true });
     const find = around({ price_of: 'person', base: { start: 'net' }, rates }, vat);
@@ -45,7 +45,7 @@ describe('covers both sides of each row', () => {
     expect([at?.stay.rooms[0]?.nightlyPrices, at?.tax]).toEqual([['110.00'], '18.00']);
   });
 
-  test('for prices over 10.50 and 20 in whole euros: stays at 10, 11, 20 and 21', () => {
+  test('has stays at 10, 11, 20 and 21 for prices over 10.50 and 20 in whole euros', () => {
     const rates = [
       { price_over: '20', rate: '3' },
       { price_over: '10.50', rate: '2' },
@@ -58,7 +58,7 @@ describe('covers both sides of each row', () => {
     expect(pricesOf('first price of a night of the row')).toEqual(['21', '11']);
   });
 
-  test('for the number of a night and the length of a stay, also with previous nights', () => {
+  test('has stays around the number of a night and the length of a stay, also with previous nights', () => {
     const byNight = around({ rates: [{ night_from: 8, rate: '1.00' }] });
     expect(byNight('7 nights: ends the night before the row')?.tax).toBe('56.00');
     expect(byNight('8 nights: ends with the first night of the row')?.tax).toBe('58.00');
@@ -69,7 +69,7 @@ describe('covers both sides of each row', () => {
     expect([longStay?.stay.nightsBefore, longStay?.tax]).toEqual([29, '0.00']);
   });
 
-  test('for a season across the end of the year, and dates of booking', () => {
+  test('has stays around a season across the end of the year, and around dates of booking', () => {
     const find = around({ rates: [{ seasons: [{ from: '12-20', to: '01-10' }], rate: '1.00' }] });
     const nights = ['2026-12-19, the night before', '2026-12-20, the first night of', '2027-01-10, the last night of'];
     expect(nights.map((words) => find(`ends with the night of ${words}`)?.tax)).toEqual(['8.00', '2.00', '2.00']);
@@ -78,14 +78,14 @@ describe('covers both sides of each row', () => {
     expect(booked('booked on 2026-01-01, the day after the row')?.tax).toBe('8.00');
   });
 
-  test('for dates, without those at the end of the calendar, which no stay reaches', () => {
+  test('leaves out dates at the end of the calendar, because no stay reaches them', () => {
     const find = around({ rates: [{ dates: [{ after: '2026-07-01', before: '9999-12-31' }], rate: '1.00' }] });
     expect(find('ends with the night of 2026-07-01, the first night of the row')?.tax).toBe('2.00');
     expect(find('ends with the night of 9999-12-31')).toBeUndefined();
     expect(find('the nights of 9999-12-31')).toBeUndefined();
   });
 
-  test('for an extra and a limit', () => {
+  test('has stays with and without an extra, and around a limit', () => {
     const levy = percent('Levy', '10', { local: { on: ['lodging', 'breakfast'], at_most: '7.00' } });
     const found = scenarios(inEuro(levy));
     const why = (start: string) => found.find((one) => one.why.split('; ').some((reason) => reason.startsWith(start)));

@@ -137,7 +137,7 @@ describe('lists uncharged nights and reasons for guests with separate nights', (
     });
   });
 
-  test('without such a list if guests have the nights of their room, and for charges by room', () => {
+  test('has no such list if guests have the nights of their room, and for charges by room', () => {
     expect(explained(cityTax({ max_nights: 3 }), stayOf(7, [{}, { nights: 7 }]))).not.toHaveProperty(
       'notChargedGuests',
     );
@@ -187,7 +187,7 @@ function personNightsIn(sentences: readonly string[]): number {
   }, 0);
 }
 
-describe('in random rooms', () => {
+describe('the nights of guests in random rooms', () => {
   test('agrees on uncharged nights of each guest with the second implementation', () => {
     fc.assert(
       fc.property(drawn, ({ rooms, skip, most, first, maxNights }) => {

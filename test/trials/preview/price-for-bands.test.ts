@@ -11,7 +11,7 @@ import { canBeQuoted, withoutDigits } from './shown-edits.js';
 
 const one = { checkIn: '2026-05-01', rooms: [{ persons: 2, nights: 1 }] };
 
-describe('at the edge of a price band', () => {
+describe('a search at the edge of a price band', () => {
   const bands = [{ price_from: '100', rate: '20.00' }];
 
   test('gives the nearest prices below and above for a total that a band skips', () => {

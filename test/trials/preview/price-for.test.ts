@@ -98,7 +98,7 @@ describe('spreads a price', () => {
     ]);
   });
 
-  test('in proportion to given prices', () => {
+  test('spreads it in proportion to given prices', () => {
     const rooms = [
       { persons: 2, nightlyPrices: ['10', '20'] },
       { persons: 1, price: '20.00', nights: 2, checkIn: '2026-05-02' },
@@ -123,7 +123,7 @@ describe('spreads a price', () => {
 describe('gives the nearest prices for an impossible amount', () => {
   const one = { checkIn: '2026-05-01', rooms: [{ persons: 1, nights: 1 }] };
 
-  test('on both sides', () => {
+  test('gives one price below and one above the amount', () => {
     const answer = priceForTotal(createCalculator(inEuro(percent('VAT', '20'))), one, '0.03');
     expect(answer).toMatchObject({
       exact: false,

@@ -50,7 +50,7 @@ describe('computes every equation to its stated result', { timeout: 1e7 }, () =>
     expect(Math.min(...count)).toBeGreaterThan(0);
   });
 
-  test('in random sets', () => {
+  test('computes the equations of random sets', () => {
     fc.assert(
       fc.property(randomBooking, fc.constantFrom({}, ...POLICIES), ({ taxSet, stay, policy }, other) => {
         checkShown(taxSet as TaxSetInput, asStay(stay), { ...policy, ...other });
@@ -59,7 +59,7 @@ describe('computes every equation to its stated result', { timeout: 1e7 }, () =>
     );
   });
 
-  test('in random sets with local rules', () => {
+  test('computes the equations of random sets with local rules', () => {
     fc.assert(
       fc.property(kindsBooking, fc.constantFrom({}, ...POLICIES), ({ taxSet, stay, policy }, other) => {
         // A net may go in circles under one policy, and not under another.
@@ -70,7 +70,7 @@ describe('computes every equation to its stated result', { timeout: 1e7 }, () =>
     );
   });
 
-  test('in random sets with limits over the stay', () => {
+  test('computes the equations of random sets with limits over the stay', () => {
     const limited = kit
       .taxSet({ local: true, minTaxes: 1, maxTaxes: 3 })
       .filter((taxSet) => JSON.stringify(taxSet).includes('over_stay'));

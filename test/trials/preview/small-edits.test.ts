@@ -76,7 +76,7 @@ describe('the last digit of a rate with many decimals shows on a stay that is la
     ['2.00', '2.001'],
   ] as const;
 
-  test.each(edits)('of an amount, from %s to %s', (was, is) => {
+  test.each(edits)('shows an amount that changes from %s to %s', (was, is) => {
     for (const logic of BY_ROOM) {
       const tax = (rate: string) => fixed('Tax', logic, rate);
       expect([logic, shownBy(tax(was), tax(is)).length > 0]).toEqual([logic, true]);
@@ -87,7 +87,7 @@ describe('the last digit of a rate with many decimals shows on a stay that is la
     expect(shownBy(fixed('Tax', 'per_night', was), fixed('Tax', 'per_night', is))).not.toEqual([]);
   });
 
-  test.each(edits)('of a percentage, from %s to %s', (was, is) => {
+  test.each(edits)('shows a percentage that changes from %s to %s', (was, is) => {
     for (const more of [
       {},
       { is_inclusive: true },
@@ -99,7 +99,7 @@ describe('the last digit of a rate with many decimals shows on a stay that is la
     }
   });
 
-  test('of a row', () => {
+  test('shows the changed rate of a row', () => {
     const rows = (rate: string, more: Partial<Tax> = {}) =>
       fixed('Tax', 'per_person_per_night', '3.00', { local: { rates: [{ age_under: 12, rate }] }, ...more });
     expect(shownBy(rows('0.0625'), rows('0.0626'))).not.toEqual([]);
@@ -107,7 +107,7 @@ describe('the last digit of a rate with many decimals shows on a stay that is la
     expect(shownBy(bands('7.0625'), bands('7.0624'))).not.toEqual([]);
   });
 
-  test('of an amount that is rounded to a step, and in a currency without decimals', () => {
+  test('shows an amount that is rounded to a step, and one in a currency without decimals', () => {
     const stepped = (rate: string) => fixed('Tax', 'per_room', rate, { local: { round: { step: '0.05' } } });
     expect(shownBy(stepped('3.4206'), stepped('3.4205'))).not.toEqual([]);
     const yen = (rate: string) => fixed('Tax', 'per_person_per_night', rate);

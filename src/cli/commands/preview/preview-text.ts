@@ -5,7 +5,7 @@ import { LONGEST_AMOUNT, unitsOf } from '../../../core/money/amount.js';
 import { compareDecimals } from '../../../core/money/decimal.js';
 import { multiply } from '../../../core/money/integer.js';
 import { advice, policies } from '../../../index.js';
-import { inOneLine } from '../../../language/explanation/words/writing.js';
+import { inOneLine } from '../../../language/description/values.js';
 import { PUNCTUATION } from '../../../language/words/en/explanation.js';
 import { PREVIEW_COMMENT, PREVIEW_TABLE } from '../../../language/words/en/previews.js';
 import type { Words } from '../../../language/words/words.js';

@@ -13,10 +13,9 @@ import {
   validateDefinitions,
 } from '../../../channel/api/index.js';
 import type { SyncPlan } from '../../../channel/api/plan/sync-plan.js';
-import type { ShownField } from '../../../core/definitions/fields/shown.js';
-import { SET_SHOWN, TAX_SHOWN } from '../../../core/definitions/fields/shown.js';
 import type { Fields } from '../../../core/issues/reading.js';
 import { counted } from '../../../core/issues/texts.js';
+import { choiceName, fieldKey, fieldName } from '../../../language/description/names.js';
 import type { EditedSet, TaxKey, TreeNode } from '../../../pages/editor/draft.js';
 import { entriesOf, fieldsOf, textField } from '../../../pages/editor/json.js';
 import { exportedPage } from '../../../pages/studio/page-contents.js';
@@ -330,7 +329,6 @@ function issueText({ path, message }: { readonly path: string; readonly message:
 }
 
 const DONE = { create: 'Create', update: 'Change', remove: 'Remove', 'no-change': 'Keep' } as const;
-const SHOWN: Readonly<Record<string, ShownField>> = { ...SET_SHOWN, ...TAX_SHOWN };
 
 function nameOfStep(step: Step): string {
   return `${DONE[step.action]} ${quotedName(step)}`;
@@ -339,11 +337,10 @@ function nameOfStep(step: Step): string {
 /** Translates "rate: 4.00 -> 5.50" to "Rate: 4.00 → 5.50". */
 function lineInWords(line: string): string {
   const [, field = '', values = ''] = /^(\w+): (.*)$/.exec(line) ?? [];
-  const shown = SHOWN[field];
-  if (shown === undefined) return line;
-  const { name, choices = {} } = shown;
-  const words = values.split(' -> ').map((value) => choices[value] ?? value);
-  return `${name}: ${words.join(' → ')}`;
+  const key = fieldKey([field], true);
+  if (key === undefined) return line;
+  const texts = values.split(' -> ').map((value) => choiceName(key, value) ?? value);
+  return `${fieldName(key)}: ${texts.join(' → ')}`;
 }
 
 function plannedInWords(id: string, plan: SyncPlan) {

@@ -4,6 +4,8 @@ import { EVERY_NIGHT, windowOf } from '../../../core/calculation/windows.js';
 import { dayNumber, endsOf } from '../../../core/calendar/plain-date.js';
 import { isPercent, isTogether, LOGICS, UNITS } from '../../../core/definitions/logics.js';
 import { groupBy } from '../../../core/issues/reading.js';
+import { conditionsInWords } from '../../description/conditions.js';
+import { rangesInWords } from '../../description/values.js';
 import { COUNTS, EXPLANATION, NIGHT_LIMITS } from '../../words/en/explanation.js';
 import { listed, say, titled } from '../../words/words.js';
 import type { GuestsCharged, NightsCharged } from '../charged-nights.js';
@@ -11,7 +13,6 @@ import type { ChargeExplanation, NightRun, NotChargedNights, NotChargedReason } 
 import type { PaidRate } from '../rates-step.js';
 import { nightsOf, paidRates, slotsWith } from '../rates-step.js';
 import type { CalculatedCharge } from '../steps.js';
-import { conditionsInWords } from './local-rows.js';
 import {
   datesIn,
   datesInWords,
@@ -22,7 +23,6 @@ import {
   nightNoun,
   nightsIn,
   onOtherDates,
-  rangesInWords,
   spansInWords,
 } from './nights.js';
 
@@ -33,17 +33,17 @@ import {
  * @param guests those with nights of their own
  */
 export function chargedSentences(
-  of: CalculatedCharge,
+  charge: CalculatedCharge,
   nights: NightsCharged,
   guests: readonly GuestsCharged[],
   paid: readonly PaidRate[],
 ): string[] {
-  const { groups, words } = of;
-  const { logic } = of.line.tax;
-  const ofGuests = guestSentences(of, guests);
+  const { groups, words } = charge;
+  const { logic } = charge.line.tax;
+  const ofGuests = guestSentences(charge, guests);
   // Nights that are closed to all guests are explained in the sentences about guests.
   const isOfRooms = ({ reason }: NotChargedNights): boolean => guests.length === 0 || !IS_OF_GUESTS.has(reason);
-  if (LOGICS[logic].per === 'stay') return [...stayChargeSentences(of, nights, paid, isOfRooms), ...ofGuests];
+  if (LOGICS[logic].per === 'stay') return [...stayChargeSentences(charge, nights, paid, isOfRooms), ...ofGuests];
   const { chargedNights } = nights;
   const isByDate = !isPercent(logic) && UNITS[LOGICS[logic].unit].isNight;
   const notCharged = isByDate ? onOtherDates(nights.notChargedNights, chargedNights) : nights.notChargedNights;
@@ -58,7 +58,7 @@ export function chargedSentences(
   const isRoomsNamed = !isByDate && namesRooms(groups, chargedNights);
   return [
     say(words, EXPLANATION, isRoomsNamed ? 'chargedOnRooms' : 'chargedOnSome', { dates, some }),
-    ...notChargedSentences(of, notCharged.filter(isOfRooms)),
+    ...notChargedSentences(charge, notCharged.filter(isOfRooms)),
     ...ofGuests,
   ];
 }
@@ -67,16 +67,16 @@ export function chargedSentences(
 const IS_OF_GUESTS: ReadonlySet<NotChargedNights['reason']> = new Set(['skipped', 'capped', 'not-at-arrival']);
 
 /** The guests whose nights are not charged; for a charge per stay, the nights before the first charged one. */
-function guestSentences(of: CalculatedCharge, guests: readonly GuestsCharged[]): string[] {
-  const isOnce = LOGICS[of.line.tax.logic].per === 'stay';
-  const { words } = of;
+function guestSentences(charge: CalculatedCharge, guests: readonly GuestsCharged[]): string[] {
+  const isOnce = LOGICS[charge.line.tax.logic].per === 'stay';
+  const { words } = charge;
   return guests.flatMap(({ persons, sleeps, charged: [first], notCharged }) => {
     const reported = notCharged.filter(
       ({ reason, from }) => IS_OF_GUESTS.has(reason) && !(isOnce && first !== undefined && from > first.from),
     );
-    return [...groupBy(reported, ({ reason }) => reason)].map(([reason, own]) => {
-      const [dates, nights] = [spansInWords(own, words), spansInWords([sleeps], words)];
-      const said = { n: persons, nights, because: reasonText(of, [], reason, true) };
+    return [...groupBy(reported, ({ reason }) => reason)].map(([reason, notChargedGuests]) => {
+      const [dates, nights] = [spansInWords(notChargedGuests, words), spansInWords([sleeps], words)];
+      const said = { n: persons, nights, because: reasonText(charge, [], reason, true) };
       if (dates === nights) return say(words, EXPLANATION, 'guestsNotCharged', said);
       return say(words, EXPLANATION, 'guestsNotChargedOn', { ...said, dates });
     });
@@ -85,43 +85,46 @@ function guestSentences(of: CalculatedCharge, guests: readonly GuestsCharged[]):
 
 /** The date on which a charge per stay falls due is only given if it is not the night of arrival. */
 function stayChargeSentences(
-  of: CalculatedCharge,
+  charge: CalculatedCharge,
   { notChargedNights }: NightsCharged,
   paid: readonly PaidRate[],
   isTold: (run: NotChargedNights) => boolean,
 ): string[] {
-  const { groups, words } = of;
-  const units = paid.flatMap((one) => one.units.filter(({ quantity }) => quantity > 0));
-  const due = nightsOf(of, units);
+  const { groups, words } = charge;
+  const units = paid.flatMap((paidRate) => paidRate.units.filter(({ quantity }) => quantity > 0));
+  const due = nightsOf(charge, units);
   const isShared = units.every(({ payer }) => isTogether(payer));
   const before = notChargedNights.filter((run) => {
-    const own = isShared ? due[0] : due.find(({ roomGroup }) => roomGroup === run.roomGroup);
-    return own === undefined || run.from < own.from;
+    const ownRun = isShared ? due[0] : due.find(({ roomGroup }) => roomGroup === run.roomGroup);
+    return ownRun === undefined || run.from < ownRun.from;
   });
   if (before.length === 0) return [];
   const isAtArrival = due.every(({ roomGroup, from }) => groups[roomGroup - 1]?.checkIn === from);
   const dates = isShared ? spansInWords(due, words) : datesInWords(groups, due, words);
   return [
     say(words, EXPLANATION, isAtArrival ? 'chargedOn' : 'chargedFirst', { dates }),
-    ...notChargedSentences(of, before.filter(isTold)),
+    ...notChargedSentences(charge, before.filter(isTold)),
   ];
 }
 
-function notChargedSentences(of: CalculatedCharge, runs: readonly NotChargedNights[]): string[] {
-  const { groups, words } = of;
-  return [...groupBy(runs, ({ reason }) => reason)].map(([reason, own]) => {
-    const said = { dates: datesInWords(groups, own, words), because: reasonText(of, own, reason) };
-    return say(words, EXPLANATION, isOneDate(groups, own) ? 'dateNotCharged' : 'datesNotCharged', said);
+function notChargedSentences(charge: CalculatedCharge, runs: readonly NotChargedNights[]): string[] {
+  const { groups, words } = charge;
+  return [...groupBy(runs, ({ reason }) => reason)].map(([reason, notChargedNights]) => {
+    const said = {
+      dates: datesInWords(groups, notChargedNights, words),
+      because: reasonText(charge, notChargedNights, reason),
+    };
+    return say(words, EXPLANATION, isOneDate(groups, notChargedNights) ? 'dateNotCharged' : 'datesNotCharged', said);
   });
 }
 
 function reasonText(
-  of: CalculatedCharge,
+  charge: CalculatedCharge,
   runs: readonly NotChargedNights[],
   reason: NotChargedNights['reason'],
   isOfGuest = false,
 ): string {
-  const { line, words } = of;
+  const { line, words } = charge;
   const { skipNights, maxNights, ranges } = windowOf(line.tax) ?? EVERY_NIGHT;
   switch (reason) {
     case 'outside-ranges':
@@ -133,12 +136,12 @@ function reasonText(
       return say(words, NIGHT_LIMITS, isOfGuest ? 'skippedOfGuest' : 'skipped', { n: skipNights });
     case 'capped': {
       const limit = say(words, EXPLANATION, isOfGuest ? 'cappedOfGuest' : 'capped', { n: maxNights });
-      return isCapFromArrival(of) ? say(words, EXPLANATION, 'fromArrival', { limit }) : limit;
+      return isCapFromArrival(charge) ? say(words, EXPLANATION, 'fromArrival', { limit }) : limit;
     }
     case 'exempt':
-      return freeInWords(of, runs);
+      return freeInWords(charge, runs);
     case 'no-base':
-      return noBaseInWords(of);
+      return noBaseInWords(charge);
     case 'not-at-arrival':
       return say(words, EXPLANATION, 'arrivalDoesNotCount');
     case 'no-persons':
@@ -151,13 +154,13 @@ function isCapFromArrival({ calculation }: CalculatedCharge): boolean {
 }
 
 /** "free under 18", from the rows that exempt all guests on some nights. */
-function freeInWords(of: CalculatedCharge, runs: readonly NightRun[]): string {
-  const { line, words } = of;
+function freeInWords(charge: CalculatedCharge, runs: readonly NightRun[]): string {
+  const { line, words } = charge;
   const isOnce = LOGICS[line.tax.logic].per === 'stay';
   const isOnRuns = ({ units }: PaidRate) =>
-    slotsWith(of, units).some(({ slot }) => runs.some((run) => isIn(slot, run)));
-  const free = paidRates(of).filter((one) => one.isFree && (isOnce || isOnRuns(one)));
-  const who = [...new Set(free.flatMap((one) => one.who))];
+    slotsWith(charge, units).some(({ slot }) => runs.some((run) => isIn(slot, run)));
+  const free = paidRates(charge).filter((paidRate) => paidRate.isFree && (isOnce || isOnRuns(paidRate)));
+  const who = [...new Set(free.flatMap((rate) => rate.who))];
   if (who.length > 0) return say(words, EXPLANATION, 'freeTo', { who: listed(words, who, 'disjunction') });
   const { rates = [], ...local } = line.tax.local ?? {};
   const rows = rates.filter(({ rate }) => /[1-9]/.test(rate)).map((row) => conditionsInWords(row, local, words));
@@ -169,8 +172,8 @@ function freeInWords(of: CalculatedCharge, runs: readonly NightRun[]): string {
 function noBaseInWords({ line, words }: CalculatedCharge): string {
   const titles = line.computedOn.map((title) => titled(title, words));
   const labels = (line.tax.local?.on ?? []).map((label) => `"${label}"`);
-  const bases = (line.base.start === 'nothing' ? titles : labels).reduce((one, other) =>
-    say(words, EXPLANATION, 'andNo', { one, other }),
+  const bases = (line.base.start === 'nothing' ? titles : labels).reduce((first, second) =>
+    say(words, EXPLANATION, 'andNo', { one: first, other: second }),
   );
   return say(words, EXPLANATION, 'noBase', { bases });
 }
@@ -186,42 +189,45 @@ function nearestRanges(ranges: TaxWindow['ranges'], runs: readonly NightRun[]): 
 
 /** Why a tax charges nothing on a stay: no night is taxable, or nothing falls due on the taxable nights. */
 export function whyNotCharged(
-  of: CalculatedCharge,
+  charge: CalculatedCharge,
   { chargedNights, notChargedNights }: NightsCharged,
   guests: readonly GuestsCharged[] | undefined,
 ): ChargeExplanation['notCharged'] {
   if (chargedNights.length > 0) return undefined;
-  const [reason, because] = whyNothing(of, notChargedNights, guests);
-  const sentence = say(of.words, EXPLANATION, 'notCharged', { title: titled(of.line.tax.title, of.words), because });
+  const [reason, because] = whyNothing(charge, notChargedNights, guests);
+  const sentence = say(charge.words, EXPLANATION, 'notCharged', {
+    title: titled(charge.line.tax.title, charge.words),
+    because,
+  });
   return { reason, sentence };
 }
 
 function whyNothing(
-  of: CalculatedCharge,
+  charge: CalculatedCharge,
   nights: readonly NotChargedNights[],
   guests: readonly GuestsCharged[] | undefined,
 ): [NotChargedReason, string] {
-  const { calculation, words } = of;
+  const { calculation, words } = charge;
   const byReason = groupBy(nights, ({ reason }) => reason);
   const free = byReason.get('exempt');
-  if (free !== undefined) return ['exempt', freeInWords(of, free)];
-  if (byReason.has('no-base')) return ['no-base', noBaseInWords(of)];
+  if (free !== undefined) return ['exempt', freeInWords(charge, free)];
+  if (byReason.has('no-base')) return ['no-base', noBaseInWords(charge)];
   // Only persons or the night of arrival can be missing: a stay always has a room and a date.
   if (byReason.has('not-at-arrival')) return ['not-at-arrival', say(words, EXPLANATION, 'arrivalNotTaxable')];
   if (byReason.has('no-persons')) {
     const isEmpty = calculation.groups.every(({ persons }) => persons === 0);
     return ['no-persons', say(words, EXPLANATION, isEmpty ? 'noPersons' : 'nobodyOnTaxable')];
   }
-  return whyNoNight(of, byReason, guests);
+  return whyNoNight(charge, byReason, guests);
 }
 
 /** Why no night of the stay within the dates of the tax is taxable. */
 function whyNoNight(
-  of: CalculatedCharge,
+  charge: CalculatedCharge,
   byReason: Pick<ReadonlyMap<NotChargedNights['reason'], unknown>, 'has'>,
   guests: readonly GuestsCharged[] | undefined,
 ): [NotChargedReason, string] {
-  const { calculation, line, words, groups } = of;
+  const { calculation, line, words, groups } = charge;
   const { skipNights, maxNights, ranges } = windowOf(line.tax) ?? EVERY_NIGHT;
   if (!byReason.has('skipped') && !byReason.has('capped')) {
     return ['outside-ranges', say(words, EXPLANATION, 'noNightInDates', { ranges: rangesInWords(ranges, words) })];
@@ -234,7 +240,7 @@ function whyNoNight(
     const nights = Math.max(...groups.map((group) => group.nights));
     return ['skipped', say(words, EXPLANATION, 'skippedAndStay', { skipped, nights })];
   }
-  const isFromArrival = isCapFromArrival(of);
+  const isFromArrival = isCapFromArrival(charge);
   const isInSkipped = isFromArrival && maxNights <= skipNights;
   if (!isInSkipped && !byReason.has('capped')) {
     return ['skipped-within-ranges', say(words, EXPLANATION, 'datesWithinSkipped')];

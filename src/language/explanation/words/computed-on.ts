@@ -11,6 +11,10 @@ import {
 } from '../../../core/money/fraction.js';
 import { roundDivide } from '../../../core/money/rounding.js';
 import type { Quote, QuotedTax } from '../../../core/quote/quote.js';
+import { unitLimitsInWords } from '../../description/conditions.js';
+import { modeInWords } from '../../description/names.js';
+import { percentText } from '../../description/values.js';
+import { CHOICE_NAMES } from '../../words/en/definitions.js';
 import { COUNTS, EXPLANATION } from '../../words/en/explanation.js';
 import { TABLE } from '../../words/en/previews.js';
 import type { Words } from '../../words/words.js';
@@ -28,8 +32,6 @@ import type {
   RoundingStep,
   Step,
 } from '../explanation-data.js';
-import { unitLimitsInWords } from './local-rows.js';
-import { modeInWords, percentText } from './sentences.js';
 import { asDecimal, countedIn, inCurrency, readFraction, sumFractions } from './writing.js';
 
 /** A charge of a quote, with the sources of its text in the table. */
@@ -81,14 +83,14 @@ function whoText({ reasons }: RatePart, parts: readonly RatePart[], words: Words
 
 function fixedText(charge: SteppedCharge, logic: FixedLogic): string {
   const { explanation, words } = charge;
-  const rest = restText(charge, exactAmount(charge));
+  const remaining = restText(charge, exactAmount(charge));
   const parts = chargedParts(charge);
   const texts = parts.map((part) => {
     const who = whoText(part, parts, words);
     const { cut: [cut, ...more] = [], quantity = 0, products = [] } = part;
     // Rows with equal rates can have different limits.
     if (cut !== undefined && (more.length > 0 || cut.quantity !== quantity)) {
-      const left = quantity - [cut, ...more].reduce((sum, one) => sum + one.quantity, 0);
+      const left = quantity - [cut, ...more].reduce((sum, rateUnit) => sum + rateUnit.quantity, 0);
       const plain = left > 0 ? [`${words.count(left)} x ${words.amount(part.rate)}`] : [];
       return `${[...plain, ...cutTexts(part, charge)].join(' + ')}${who}`;
     }
@@ -96,7 +98,7 @@ function fixedText(charge: SteppedCharge, logic: FixedLogic): string {
     const from = cut === undefined ? '' : ` (${words.amount(part.rate)}${limitText(cut, charge)})`;
     return `${productText(products, logic, explanation, words)} x ${rate}${from}${who}`;
   });
-  return `${texts.join(' + ')}${rest}`;
+  return `${texts.join(' + ')}${remaining}`;
 }
 
 /** "2 persons x 7 nights"; a number that differs by night or room is not split. */
@@ -107,7 +109,7 @@ function productText(
   words: Words,
 ): string {
   const { unit, per } = LOGICS[logic];
-  const quantity = products.reduce((sum, one) => sum + one.quantity, 0);
+  const quantity = products.reduce((sum, quantityProduct) => sum + quantityProduct.quantity, 0);
   const [only, ...more] = products;
   const { noun, isNight } = UNITS[only?.unit ?? unit];
   // Room groups with different nights can share a date: the charge is due once on it.
@@ -136,8 +138,8 @@ function percentCharge(charge: SteppedCharge): string {
   const { bases, product } = isCut
     ? { bases: shown.map(({ base = '0' }) => base), product: reportedProduct(charge, shown) }
     : basesShown(charge, shown);
-  const texts = shown.map((part, at) => {
-    const base = bases[at];
+  const texts = shown.map((part, index) => {
+    const base = bases[index];
     const ofBase = base === undefined ? [] : [percentOf(part.rate, words.amount(base), words)];
     const ofCut = isCut ? [] : cutTexts(part, charge);
     return `${[...ofBase, ...ofCut].join(' + ')}${whoText(part, shown, words)}`;
@@ -213,7 +215,7 @@ function restText(charge: SteppedCharge, product: Fraction): string {
   if (comesToAmount(charge, product)) return '';
   const { words, rates } = charge;
   const { unit, mode, step, amount, digits } = charge.rounding;
-  const rest = subtractFractions(fractionOfAmount(amount, digits), product);
+  const remaining = subtractFractions(fractionOfAmount(amount, digits), product);
   const reasons = [
     ...metLimits(rates, 'atLeast').map((limit) => say(words, TABLE, 'atLeastEach', { amount: words.amount(limit) })),
     ...metLimits(rates, 'atMost').map((limit) => say(words, TABLE, 'atMostEach', { amount: words.amount(limit) })),
@@ -223,8 +225,8 @@ function restText(charge: SteppedCharge, product: Fraction): string {
     ...(unit === 'night' ? [say(words, TABLE, 'eachNightRounded')] : []),
   ];
   if (reasons.length === 0) reasons.push(say(words, TABLE, 'rounded', { mode: modeInWords(mode, undefined, words) }));
-  const text = words.amount(asDecimal(inCurrency({ ...rest, numerator: size(rest.numerator) }, 0), digits));
-  return ` ${rest.numerator < 0 ? '-' : '+'} ${text} (${reasons.join(', ')})`;
+  const text = words.amount(asDecimal(inCurrency({ ...remaining, numerator: size(remaining.numerator) }, 0), digits));
+  return ` ${remaining.numerator < 0 ? '-' : '+'} ${text} (${reasons.join(', ')})`;
 }
 
 function metLimits({ parts }: RatesStep, name: 'atMost' | 'atLeast'): string[] {
@@ -241,7 +243,7 @@ function baseText({ quoted, explanation, why, quote, words, rates }: SteppedChar
   const named = titles.slice(0, titles.length > MOST_TITLES ? MOST_TITLES - 1 : MOST_TITLES);
   const others = titles.length - named.length;
   const parts = [
-    ...(start === 'nothing' ? [] : [say(words, EXPLANATION, start === 'price' ? 'price' : 'net')]),
+    ...(start === 'nothing' ? [] : [say(words, CHOICE_NAMES, start === 'price' ? 'start=price' : 'start=net')]),
     ...named,
     ...(others > 0 ? [say(words, TABLE, 'more', { n: others })] : []),
   ];
@@ -263,8 +265,8 @@ function someNights(
   quote: Quote,
   words: Words,
 ): string {
-  const each = groups.map((group, at) => {
-    const own = charged.filter(({ roomGroup }) => roomGroup === at + 1).reduce((sum, { nights }) => sum + nights, 0);
+  const each = groups.map((group, index) => {
+    const own = charged.filter(({ roomGroup }) => roomGroup === index + 1).reduce((sum, { nights }) => sum + nights, 0);
     return { group, own };
   });
   if (each.every(({ group, own }) => own === group.nights)) return '';
@@ -285,7 +287,9 @@ function someNights(
 
 /** "rooms 1 and 3", by their places in the stay. */
 function roomsText({ checkIn, nights }: ExplainedRoomGroup, { rooms }: Quote, words: Words): string {
-  const places = rooms.flatMap((room, at) => (room.checkIn === checkIn && room.nights === nights ? [at + 1] : []));
+  const places = rooms.flatMap((room, index) =>
+    room.checkIn === checkIn && room.nights === nights ? [index + 1] : [],
+  );
   const [first = 0, ...more] = places;
   if (more.length === 0) return say(words, TABLE, 'room', { place: String(first) });
   const named = [places.slice(0, -1).join(', '), String(places.at(-1))];

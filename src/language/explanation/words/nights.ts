@@ -3,7 +3,7 @@ import { dateOf, dayNumber } from '../../../core/calendar/plain-date.js';
 import type { Span } from '../../../core/definitions/local/periods.js';
 import { isWithin, joined } from '../../../core/definitions/local/periods.js';
 import { groupBy } from '../../../core/issues/reading.js';
-import { COUNTS, EXPLANATION, NIGHT_LIMITS, PERIODS } from '../../words/en/explanation.js';
+import { COUNTS, EXPLANATION } from '../../words/en/explanation.js';
 import type { Words } from '../../words/words.js';
 import { ENGLISH, say } from '../../words/words.js';
 import type { ExplainedRoomGroup, NightRun } from '../explanation-data.js';
@@ -31,9 +31,9 @@ export function hasOneRoom(groups: RoomGroups): boolean {
  */
 export function datesInWords(groups: RoomGroups, runs: readonly NightRun[], words: Words = ENGLISH): string {
   if (areAllRooms(groups, runs)) return spansInWords(runs, words);
-  const texts = [...groupBy(runs, ({ roomGroup }) => roomGroup)].map(([number, own]) => {
+  const texts = [...groupBy(runs, ({ roomGroup }) => roomGroup)].map(([number, ownRuns]) => {
     const rooms = roomsInWords(groups, number, words);
-    return say(words, EXPLANATION, 'ofRooms', { dates: spansInWords(own, words), rooms });
+    return say(words, EXPLANATION, 'ofRooms', { dates: spansInWords(ownRuns, words), rooms });
   });
   return texts.join(', ');
 }
@@ -55,35 +55,10 @@ export function roomsInWords(groups: RoomGroups, number: number, words: Words = 
   const group = groups[number - 1];
   if (group === undefined) return '';
   const { checkIn, nights, rooms } = group;
-  const isAlone = groups.filter((other) => other.checkIn === checkIn).length === 1;
-  const of = { rooms: say(words, COUNTS, 'room', { n: rooms }), date: words.date(checkIn) };
-  if (isAlone) return say(words, EXPLANATION, 'arriving', of);
-  return say(words, EXPLANATION, 'arrivingFor', { ...of, nights: say(words, COUNTS, 'night', { n: nights }) });
-}
-
-/** "2026-06-01 to 2026-08-31", "until 2026-08-31", "from 2026-06-01 on", or without ends "all year". */
-export function rangeInWords(range: Span, words: Words = ENGLISH): string {
-  const [first, last] = [range.first, range.last].map((day) =>
-    Number.isFinite(day) ? words.date(dateOf(day)) : undefined,
-  );
-  if (first !== undefined && last !== undefined) return say(words, PERIODS, 'between', { first, last });
-  if (first !== undefined) return say(words, PERIODS, 'since', { first });
-  return last === undefined ? say(words, PERIODS, 'allYear') : say(words, PERIODS, 'until', { last });
-}
-
-/** Several ranges as text, in order. */
-export function rangesInWords(ranges: readonly Span[], words: Words = ENGLISH): string {
-  return ranges.map((range) => rangeInWords(range, words)).join(', ');
-}
-
-/** "not the first 2 nights", "at most 7 nights". The limits may be invalid. */
-export function limitsInWords(
-  { skip_nights: skip, max_nights: cap }: Readonly<Record<string, unknown>>,
-  words: Words = ENGLISH,
-): string[] {
-  const said = (key: 'notFirst' | 'atMost', n: number) =>
-    n === 0 || Number.isNaN(n) ? [] : [say(words, NIGHT_LIMITS, key, { n })];
-  return [...said('notFirst', Number(skip ?? 0)), ...said('atMost', Number(cap ?? 0))];
+  const isAlone = groups.filter((otherGroup) => otherGroup.checkIn === checkIn).length === 1;
+  const values = { rooms: say(words, COUNTS, 'room', { n: rooms }), date: words.date(checkIn) };
+  if (isAlone) return say(words, EXPLANATION, 'arriving', values);
+  return say(words, EXPLANATION, 'arrivingFor', { ...values, nights: say(words, COUNTS, 'night', { n: nights }) });
 }
 
 /** Whether a run contains a night of a room group. */
@@ -97,7 +72,7 @@ export function onOtherDates<Run extends NightRun>(runs: readonly Run[], others:
   const taken = others.map(daysOf);
   return runs.flatMap((run) => {
     const { first } = daysOf(run);
-    const days = Array.from({ length: run.nights }, (_, at) => first + at);
+    const days = Array.from({ length: run.nights }, (_, index) => first + index);
     const free = days.filter((day) => !taken.some((span) => isWithin(day, span)));
     return free.map((day) => ({ ...run, from: dateOf(day), to: dateOf(day), nights: 1 }));
   });
@@ -126,13 +101,13 @@ function daysOf({ from, nights }: Pick<NightRun, 'from' | 'nights'>): Span {
 /** Whether the runs contain all rooms that sleep on their dates. */
 function areAllRooms(groups: RoomGroups, runs: readonly NightRun[]): boolean {
   const spans = joined(runs.map(daysOf));
-  return groups.every(({ checkIn, nights: all }, at) => {
+  return groups.every(({ checkIn, nights: all }, index) => {
     const { first, last } = daysOf({ from: checkIn, nights: all });
     const slept = spans.reduce(
       (sum, span) => sum + Math.max(0, Math.min(span.last, last) - Math.max(span.first, first) + 1),
       0,
     );
-    const named = runs.filter(({ roomGroup }) => roomGroup === at + 1).reduce((sum, { nights }) => sum + nights, 0);
+    const named = runs.filter(({ roomGroup }) => roomGroup === index + 1).reduce((sum, { nights }) => sum + nights, 0);
     return slept === named;
   });
 }

@@ -16,6 +16,9 @@ import {
 } from '../../../core/money/fraction.js';
 import { powerOfTen } from '../../../core/money/integer.js';
 import type { QuotedTax } from '../../../core/quote/quote.js';
+import { logicInWords, modeInWords } from '../../description/names.js';
+import { percentText } from '../../description/values.js';
+import { CHOICE_NAMES } from '../../words/en/definitions.js';
 import { COUNTS, EXPLANATION } from '../../words/en/explanation.js';
 import type { Words } from '../../words/words.js';
 import { listed, say, titled } from '../../words/words.js';
@@ -28,16 +31,14 @@ import { datesInWords, isIn, nightNoun } from './nights.js';
 import type { NightsCalculation } from './sentences.js';
 import {
   differenceInWords,
-  modeInWords,
   netInWords,
-  percentText,
   plus,
   quantityInWords,
   roundedEach,
   roundingSentence,
   togetherByText,
 } from './sentences.js';
-import { asDecimal, inCurrency, logicInWords, ratioText, readFraction, sumFractions } from './writing.js';
+import { asDecimal, inCurrency, ratioText, readFraction, sumFractions } from './writing.js';
 
 /** A charge with its nights, to which the nights of its rates are compared. */
 interface RatesContext extends CalculatedCharge {
@@ -52,26 +53,28 @@ export function ratesInWords(
   rounding: RoundingStep,
   charged: readonly NightRun[],
 ): string[] {
-  const of: RatesContext = { ...charge, charged };
-  const { words, groups } = of;
-  const { logic, local } = of.line.tax;
+  const context: RatesContext = { ...charge, charged };
+  const { words, groups } = context;
+  const { logic, local } = context.line.tax;
   const paying = paid.filter(({ isFree }) => !isFree);
   const shown = paying.length > 0 ? paying : paid;
   const [only, ...more] = shown;
   const isOne = only !== undefined && more.length === 0;
   // The tax's own rate needs no payers if it is the only rate.
   const label = isOne && only.isOfRow && only.who.length > 0 ? `, ${listed(words, only.who, 'disjunction')}` : '';
-  const segments = labelledSegments(shown, of, 'stay');
+  const segments = labelledSegments(shown, context, 'stay');
   const isLong = segments.length > MOST_IN_A_LINE;
-  const line = isLong ? segments.map(({ amount }) => decimal(amount, of)).join(' + ') : calculationLine(segments, of);
-  const nights = eachNight(paid, shown, of, rounding);
-  const limited = withinLimits(line, sumOfSegments(segments), of);
+  const line = isLong
+    ? segments.map(({ amount }) => decimal(amount, context)).join(' + ')
+    : calculationLine(segments, context);
+  const nights = eachNight(paid, shown, context, rounding);
+  const limited = withinLimits(line, sumOfSegments(segments), context);
   const calculation = roundingSentence(limited, nights.rounding, words);
   const named = { title: titled(title, words), label, logic: logicInWords(logic, words, local), calculation };
   return [
     headOf(logic, isOne ? only.rate : undefined, named, words),
-    ...(isLong ? segments.map((one) => `${resultOf(one, of)}.`) : []),
-    ...(paying.length > 0 ? freeInWords(paid, of) : []),
+    ...(isLong ? segments.map((segment) => `${resultOf(segment, context)}.`) : []),
+    ...(paying.length > 0 ? freeInWords(paid, context) : []),
     ...roundedEach(nights.each, nights.rounding, groups, words),
   ];
 }
@@ -94,20 +97,23 @@ function headOf(
 function eachNight(
   paid: readonly PaidRate[],
   shown: readonly PaidRate[],
-  of: RatesContext,
+  context: RatesContext,
   rounding: RoundingStep,
 ): { readonly each: readonly NightsCalculation[]; readonly rounding: RoundingStep } {
   if (rounding.unit === 'stay') return { each: [], rounding };
-  const found = slotsWith(of, allUnits(paid)).flatMap(({ slot, units }, at) => {
-    const own = new Set(units);
-    const parts = shown.map((one) => ({ ...one, units: one.units.filter((unit) => own.has(unit)) }));
-    const rounded = rounding.parts[at];
+  const matches = slotsWith(context, allUnits(paid)).flatMap(({ slot, units }, index) => {
+    const ownUnits = new Set(units);
+    const parts = shown.map((paidRate) => ({
+      ...paidRate,
+      units: paidRate.units.filter((unit) => ownUnits.has(unit)),
+    }));
+    const rounded = rounding.parts[index];
     if (allUnits(parts).length === 0 || rounded === undefined) return [];
-    const segments = labelledSegments(parts, of, 'night');
-    const text = partWithinLimits(calculationLine(segments, of), sumOfSegments(segments), rounded.exact, of);
+    const segments = labelledSegments(parts, context, 'night');
+    const text = partWithinLimits(calculationLine(segments, context), sumOfSegments(segments), rounded.exact, context);
     return [{ nights: nightRuns([slot]), text, rounded }];
   });
-  return { each: found, rounding: { ...rounding, parts: found.map(({ rounded }) => rounded) } };
+  return { each: matches, rounding: { ...rounding, parts: matches.map(({ rounded }) => rounded) } };
 }
 
 function allUnits(paid: readonly PaidRate[]): NightUnits[] {
@@ -121,35 +127,39 @@ function sumOfSegments(segments: readonly Segment[]): Fraction {
 const MOST_IN_A_LINE = 3;
 
 /** The calculations of some rates, each with its payers if there are several. */
-function labelledSegments(paid: readonly PaidRate[], of: RatesContext, unit: 'stay' | 'night'): Segment[] {
+function labelledSegments(paid: readonly PaidRate[], context: RatesContext, unit: 'stay' | 'night'): Segment[] {
   const shown = paid.filter(({ units }) => units.length > 0);
-  return shown.flatMap((one) => {
-    const who = shown.length === 1 ? '' : labelOf(one, of, unit);
-    return segmentsOf(one, of).map(({ text, amount }, at) => {
-      const isLabelled = at === 0 && who !== '';
-      return { text: isLabelled ? say(of.words, EXPLANATION, 'labelled', { who, calculation: text }) : text, amount };
+  return shown.flatMap((paidRate) => {
+    const who = shown.length === 1 ? '' : labelOf(paidRate, context, unit);
+    return segmentsOf(paidRate, context).map(({ text, amount }, index) => {
+      const isLabelled = index === 0 && who !== '';
+      return {
+        text: isLabelled ? say(context.words, EXPLANATION, 'labelled', { who, calculation: text }) : text,
+        amount,
+      };
     });
   });
 }
 
 /** The calculation up to its result; several end with "; together". */
-function calculationLine(segments: readonly Segment[], of: RatesContext): string {
+function calculationLine(segments: readonly Segment[], context: RatesContext): string {
   const [only, ...more] = segments;
   if (only === undefined) return '0';
   if (more.length === 0) return only.text;
-  const calculations = segments.map((one) => resultOf(one, of)).join('; ');
-  return say(of.words, EXPLANATION, 'together', { calculations });
+  const calculations = segments.map((segment) => resultOf(segment, context)).join('; ');
+  return say(context.words, EXPLANATION, 'together', { calculations });
 }
 
-function resultOf({ text, amount }: Segment, of: RatesContext): string {
-  return `${text} = ${decimal(amount, of)}`;
+function resultOf({ text, amount }: Segment, context: RatesContext): string {
+  return `${text} = ${decimal(amount, context)}`;
 }
 
 /** "under 13", with its dates if other payers are charged on other nights. */
-function labelOf({ who, units }: PaidRate, of: RatesContext, unit: 'stay' | 'night'): string {
-  const { groups, charged, words } = of;
-  const nights = nightsOf(of, units);
-  const isPart = unit === 'stay' && LOGICS[of.line.tax.logic].per === 'night' && countOf(nights) < countOf(charged);
+function labelOf({ who, units }: PaidRate, context: RatesContext, unit: 'stay' | 'night'): string {
+  const { groups, charged, words } = context;
+  const nights = nightsOf(context, units);
+  const isPart =
+    unit === 'stay' && LOGICS[context.line.tax.logic].per === 'night' && countOf(nights) < countOf(charged);
   const subject = who.length === 0 && !isPart ? say(words, EXPLANATION, 'others') : listed(words, who, 'disjunction');
   const on = isPart ? say(words, EXPLANATION, 'on', { dates: datesInWords(groups, nights, words) }) : '';
   return [subject, on].filter((text) => text !== '').join(', ');
@@ -164,23 +174,24 @@ interface Segment {
   readonly amount: Fraction;
 }
 
-function segmentsOf({ rate, units: all }: PaidRate, of: CalculatedCharge): Segment[] {
+function segmentsOf({ rate, units: all }: PaidRate, charge: CalculatedCharge): Segment[] {
   // Units of 0, such as those of a guest who is free of the tax in the base, are left out if there are others.
   const units = all.filter(({ base, amount }) => base.numerator !== 0 || amount.numerator !== 0);
-  const { cut, plain } = cutUnits(of, rate, units.length > 0 ? units : all);
-  const ofPlain = plain.length === 0 ? [] : [{ text: plainText(rate, plain, of), amount: addUnits(plain, 'amount') }];
-  const ofCut = cut.map((alike) => ({ text: cutText(rate, alike, of), amount: addUnits(alike.units, 'amount') }));
+  const { cut, plain } = cutUnits(charge, rate, units.length > 0 ? units : all);
+  const ofPlain =
+    plain.length === 0 ? [] : [{ text: plainText(rate, plain, charge), amount: addUnits(plain, 'amount') }];
+  const ofCut = cut.map((alike) => ({ text: cutText(rate, alike, charge), amount: addUnits(alike.units, 'amount') }));
   return [...ofPlain, ...ofCut];
 }
 
-function plainText(rate: string, units: readonly NightUnits[], of: CalculatedCharge): string {
-  const { line, words } = of;
-  if (!isPercent(line.tax.logic)) return `${quantityOf(units, of)} x ${words.amount(rate)}`;
+function plainText(rate: string, units: readonly NightUnits[], charge: CalculatedCharge): string {
+  const { line, words } = charge;
+  if (!isPercent(line.tax.logic)) return `${quantityOf(units, charge)} x ${words.amount(rate)}`;
   const isOutOfPrice = line.charge.kind === 'exact' && line.charge.reports === 'rounded';
-  const terms = isOutOfPrice ? baseTerms(of, units) : [];
+  const terms = isOutOfPrice ? baseTerms(charge, units) : [];
   // A percent that is computed from the price reports a rounded base, but is computed on the exact one.
   const base = isOutOfPrice ? multiplyFractions(line.share, sumFractions(terms, termAmount)) : addUnits(units, 'base');
-  const shown = decimal(base, of);
+  const shown = decimal(base, charge);
   const [only, ...more] = terms;
   const isNet =
     only !== undefined &&
@@ -192,7 +203,7 @@ function plainText(rate: string, units: readonly NightUnits[], of: CalculatedCha
     line.base.start !== 'price';
   const percent = percentText(rate, words);
   if (isNet) return say(words, EXPLANATION, 'ofNet', { percent, net: shown });
-  const text = baseInWords(units, of);
+  const text = baseInWords(units, charge);
   return say(words, EXPLANATION, 'percentOf', { percent, base: text === '' ? shown : `${shown} (${text})` });
 }
 
@@ -206,36 +217,40 @@ function isWhole(part: Fraction): boolean {
 }
 
 /** "10% of 2.25 (Tourist tax) = 0.225, rounded half-up to 0.23: 2 persons x 7 nights = 14; 14 x 0.23". */
-function cutText(rate: string, { units, base, exact, amount, limit }: AlikeUnits, of: CalculatedCharge): string {
-  const { calculation, line, words } = of;
+function cutText(rate: string, { units, base, exact, amount, limit }: AlikeUnits, charge: CalculatedCharge): string {
+  const { calculation, line, words } = charge;
   const { each, step, mode = calculation.program.policy.rounding.mode } = roundingOf(line.tax.local ?? {});
   const isRounded = each && compareFractions(limit?.to ?? exact, amount) !== 0;
-  const after = decimal(amount, of);
+  const after = decimal(amount, charge);
   const parts = [
-    base === undefined ? words.amount(rate) : `${percentOfBase(rate, base, of)} = ${decimal(exact, of)}`,
+    base === undefined ? words.amount(rate) : `${percentOfBase(rate, base, charge)} = ${decimal(exact, charge)}`,
     ...(limit === undefined ? [] : [say(words, EXPLANATION, limit.name, { amount: words.amount(limit.text) })]),
     ...(isRounded
       ? [say(words, EXPLANATION, 'roundedTo', { mode: modeInWords(mode, step, words), amount: after })]
       : []),
   ];
-  const text = `${quantityOf(units, of)} x ${after}`;
+  const text = `${quantityOf(units, charge)} x ${after}`;
   return say(words, EXPLANATION, 'labelled', { who: parts.join(', '), calculation: text });
 }
 
-function percentOfBase(rate: string, amount: Fraction, of: CalculatedCharge): string {
-  const base = `${decimal(amount, of)} (${startInWords(of)})`;
-  return say(of.words, EXPLANATION, 'percentOf', { percent: percentText(rate, of.words), base });
+function percentOfBase(rate: string, amount: Fraction, charge: CalculatedCharge): string {
+  const base = `${decimal(amount, charge)} (${startInWords(charge)})`;
+  return say(charge.words, EXPLANATION, 'percentOf', { percent: percentText(rate, charge.words), base });
 }
 
 /** "2 persons x 7 nights = 14; 14". */
-function quantityOf(units: readonly NightUnits[], of: CalculatedCharge): string {
-  return quantityInWords({ products: productsIn(of, units), quantity: countUnits(units) }, of.groups, of.words);
+function quantityOf(units: readonly NightUnits[], charge: CalculatedCharge): string {
+  return quantityInWords(
+    { products: productsIn(charge, units), quantity: countUnits(units) },
+    charge.groups,
+    charge.words,
+  );
 }
 
 /** The base of one unit of a percent: "price + Service charge", "0.89 of net". */
 function startInWords({ line, words }: CalculatedCharge): string {
-  const starts = { price: ['price'], net: ['net'], 'rounded-net': ['net'], nothing: [] } as const;
-  const start = starts[line.base.start].map((key) => say(words, EXPLANATION, key));
+  const starts = { price: ['start=price'], net: ['start=net'], 'rounded-net': ['start=net'], nothing: [] } as const;
+  const start = starts[line.base.start].map((key) => say(words, CHOICE_NAMES, key));
   const all = [...start, ...line.computedOn.map((title) => titled(title, words))].join(' + ');
   const share = line.tax.local?.base?.share;
   const sum = share === undefined ? all : say(words, EXPLANATION, 'shareOf', { share: words.amount(share), sum: all });
@@ -245,23 +260,23 @@ function startInWords({ line, words }: CalculatedCharge): string {
 }
 
 /** The terms of the base of some units: "3 nights 300.00 + Service charge 30.00", "0.89 x 2/3 x 3 nights 300.00". */
-function baseInWords(units: readonly NightUnits[], of: CalculatedCharge): string {
-  if (takesUnitsIn(of.calculation, of.line)) return startInWords(of);
-  const share = of.line.tax.local?.base?.share;
-  const terms = baseTerms(of, units).map((term) => termInWords(term, of));
+function baseInWords(units: readonly NightUnits[], charge: CalculatedCharge): string {
+  if (takesUnitsIn(charge.calculation, charge.line)) return startInWords(charge);
+  const share = charge.line.tax.local?.base?.share;
+  const terms = baseTerms(charge, units).map((term) => termInWords(term, charge));
   const sum = terms.join(' + ');
   if (share === undefined) return sum;
-  return `${of.words.amount(share)} x ${terms.length === 1 ? inBrackets(sum) : `(${sum})`}`;
+  return `${charge.words.amount(share)} x ${terms.length === 1 ? inBrackets(sum) : `(${sum})`}`;
 }
 
-function termInWords({ part, roomNights, start, added }: BaseTerm, of: CalculatedCharge): string {
-  const { words, groups, digits } = of;
+function termInWords({ part, roomNights, start, added }: BaseTerm, charge: CalculatedCharge): string {
+  const { words, groups, digits } = charge;
   const others = added.filter(({ amount }) => amount.numerator !== 0);
   const first =
     start === undefined
-      ? others.map(({ title, amount }) => `${titled(title, words)} ${decimal(amount, of)}`).join(' + ')
+      ? others.map(({ title, amount }) => `${titled(title, words)} ${decimal(amount, charge)}`).join(' + ')
       : [
-          `${say(words, COUNTS, nightNoun(groups), { n: roomNights })} ${startAmount(start, of)}`,
+          `${say(words, COUNTS, nightNoun(groups), { n: roomNights })} ${startAmount(start, charge)}`,
           ...others.map(({ title, amount }) => plus(title, asDecimal(inCurrency(amount, digits), digits), words)),
         ].join('');
   if (isWhole(part)) return first || '0';
@@ -273,25 +288,25 @@ function inBrackets(text: string): string {
   return / [+-] /.test(text) ? `(${text})` : text;
 }
 
-function startAmount(start: Fraction, of: CalculatedCharge): string {
-  const amount = decimal(start, of);
-  const isNet = of.line.base.start === 'net' || of.line.base.start === 'rounded-net';
-  return isNet ? say(of.words, EXPLANATION, 'netAmount', { amount }) : amount;
+function startAmount(start: Fraction, charge: CalculatedCharge): string {
+  const amount = decimal(start, charge);
+  const isNet = charge.line.base.start === 'net' || charge.line.base.start === 'rounded-net';
+  return isNet ? say(charge.words, EXPLANATION, 'netAmount', { amount }) : amount;
 }
 
 /** "1 guest under 13: free." */
-function freeInWords(paid: readonly PaidRate[], of: RatesContext): string[] {
-  const { groups, charged, words } = of;
+function freeInWords(paid: readonly PaidRate[], context: RatesContext): string[] {
+  const { groups, charged, words } = context;
   return paid
     .filter(({ isFree }) => isFree)
     .flatMap(({ who, units }) => {
-      const nights = slotsWith(of, units).filter(({ slot }) => charged.some((run) => isIn(slot, run)));
+      const nights = slotsWith(context, units).filter(({ slot }) => charged.some((run) => isIn(slot, run)));
       if (nights.length === 0) return [];
       const [count = 0, ...counts] = nights.map((night) => countUnits(night.units));
       const runs = nightRuns(nights.map(({ slot }) => slot));
       const isGuests = nights.every((night) => night.units.every(({ payer }) => payer === 'guest'));
-      const isAlways = countOf(runs) === countOf(charged) || LOGICS[of.line.tax.logic].per === 'stay';
-      const isCounted = isGuests && groups.length === 1 && counts.every((one) => one === count);
+      const isAlways = countOf(runs) === countOf(charged) || LOGICS[context.line.tax.logic].per === 'stay';
+      const isCounted = isGuests && groups.length === 1 && counts.every((counted) => counted === count);
       const free = freeWho(who, isCounted ? count : undefined, words);
       if (isAlways) return [say(words, EXPLANATION, 'free', { who: free })];
       return [say(words, EXPLANATION, 'freeOn', { who: free, dates: datesInWords(groups, runs, words) })];
@@ -331,45 +346,53 @@ const MOST_TERMS = 6;
  *
  * @param before the result of the calculation
  */
-function withinLimits(calculation: string, before: Fraction, of: CalculatedCharge): string {
-  const { words } = of;
-  const payers = limitedPayers(of);
+function withinLimits(calculation: string, before: Fraction, charge: CalculatedCharge): string {
+  const { words } = charge;
+  const payers = limitedPayers(charge);
   const held = payers.filter(({ limitedBy }) => limitedBy !== undefined);
   if (held.length === 0) return calculation;
-  const all = [...held, ...payers.filter((one) => !held.includes(one))];
-  const terms = all.slice(0, MOST_TERMS).map((one) => payersInWords(one, of));
+  const all = [...held, ...payers.filter((payer) => !held.includes(payer))];
+  const terms = all.slice(0, MOST_TERMS).map((limitedPayer) => payersInWords(limitedPayer, charge));
   const free = subtractFractions(before, sumOfPayers(payers, 'exact'));
-  const rest = addFractions(free, sumOfPayers(all.slice(MOST_TERMS), 'amount'));
-  const limits = [...new Set(held.map((one) => limitInWords(one, of)))];
-  const amounts = [...terms, ...(rest.numerator === 0 ? [] : [decimal(rest, of)])];
-  const texts = { calculation, sum: decimal(before, of), limits: listed(words, limits, 'conjunction') };
+  const remaining = addFractions(free, sumOfPayers(all.slice(MOST_TERMS), 'amount'));
+  const limits = [...new Set(held.map((payer) => limitInWords(payer, charge)))];
+  const amounts = [...terms, ...(remaining.numerator === 0 ? [] : [decimal(remaining, charge)])];
+  const texts = { calculation, sum: decimal(before, charge), limits: listed(words, limits, 'conjunction') };
   const [only, ...more] = amounts;
-  const isSaid = payers.every(({ limit, amount }) => !limit.isPerNight && decimal(amount, of) === only);
+  const isSaid = payers.every(({ limit, amount }) => !limit.isPerNight && decimal(amount, charge) === only);
   if (more.length === 0 && isSaid) return say(words, EXPLANATION, 'overStayOne', texts);
   return say(words, EXPLANATION, 'overStay', { ...texts, amounts: amounts.join(' + ') });
 }
 
 /** "2 x 95.20", "3 x 100.00": the amount times the number of payers, or of charged nights. */
-function payersInWords({ payers, limit, nights, paid, limitedBy, amount }: LimitedPayer, of: CalculatedCharge): string {
+function payersInWords(
+  { payers, limit, nights, paid, limitedBy, amount }: LimitedPayer,
+  charge: CalculatedCharge,
+): string {
   const written = limitedBy && limit.written[limitedBy];
-  const own =
+  const text =
     limit.isPerNight && written !== undefined && amount.numerator > 0
-      ? `${of.words.count(nights)} x ${of.words.amount(written)}`
-      : decimal(amount, of);
-  const isLess = limitedBy === 'at_most' && paid.numerator !== 0 && own !== decimal(amount, of);
-  const left = isLess ? `(${own} - ${decimal(paid, of)})` : own;
-  return payers === 1 ? left : `${of.words.count(payers)} x ${left}`;
+      ? `${charge.words.count(nights)} x ${charge.words.amount(written)}`
+      : decimal(amount, charge);
+  const isLess = limitedBy === 'at_most' && paid.numerator !== 0 && text !== decimal(amount, charge);
+  const left = isLess ? `(${text} - ${decimal(paid, charge)})` : text;
+  return payers === 1 ? left : `${charge.words.count(payers)} x ${left}`;
 }
 
 /**
  * The calculation of one night, of which limits over the stay leave a part, up to the result: "2 x 3.40 = 6.80; within
  * the limit over the stay: 6.80 x 28/29".
  */
-function partWithinLimits(calculation: string, before: Fraction, after: ExactFraction, of: CalculatedCharge): string {
-  const { words, digits } = of;
+function partWithinLimits(
+  calculation: string,
+  before: Fraction,
+  after: ExactFraction,
+  charge: CalculatedCharge,
+): string {
+  const { words, digits } = charge;
   const { numerator, denominator } = inCurrency(before, digits);
   if (numerator === after.numerator && denominator === after.denominator) return calculation;
-  const sum = decimal(before, of);
+  const sum = decimal(before, charge);
   const amount = multiplyFractions(readFraction(after), whole(powerOfTen(digits)));
   const part =
     before.numerator === 0
@@ -379,14 +402,14 @@ function partWithinLimits(calculation: string, before: Fraction, after: ExactFra
 }
 
 /** "at most 95.20 less 40.00 paid before for each guest", "at least 100.00 a night". */
-function limitInWords({ limit, limitedBy = 'at_most', paid }: LimitedPayer, of: CalculatedCharge): string {
-  const { words } = of;
+function limitInWords({ limit, limitedBy = 'at_most', paid }: LimitedPayer, charge: CalculatedCharge): string {
+  const { words } = charge;
   const isUpper = limitedBy === 'at_most';
   const amount = words.amount(limit.written[limitedBy] ?? '');
   const text = say(words, EXPLANATION, isUpper ? 'atMost' : 'atLeast', { amount });
   const nightly = limit.isPerNight ? say(words, EXPLANATION, 'aNight', { limit: text }) : text;
   const isPart = isUpper && paid.numerator !== 0;
-  const left = isPart ? say(words, EXPLANATION, 'lessPaid', { limit: nightly, paid: decimal(paid, of) }) : nightly;
+  const left = isPart ? say(words, EXPLANATION, 'lessPaid', { limit: nightly, paid: decimal(paid, charge) }) : nightly;
   return limit.each === 'stay' ? left : say(words, EXPLANATION, FOR_EACH[limit.each], { limit: left });
 }
 

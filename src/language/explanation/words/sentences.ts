@@ -1,9 +1,9 @@
 import { UNITS } from '../../../core/definitions/logics.js';
 import { groupBy } from '../../../core/issues/reading.js';
-import { shortestRate } from '../../../core/money/fraction.js';
-import type { RoundingMode } from '../../../core/money/rounding.js';
 import type { Quote, QuotedTax } from '../../../core/quote/quote.js';
-import { COUNTS, EXPLANATION, PUNCTUATION, ROUNDING } from '../../words/en/explanation.js';
+import { logicInWords, modeInWords } from '../../description/names.js';
+import { percentText } from '../../description/values.js';
+import { COUNTS, EXPLANATION } from '../../words/en/explanation.js';
 import type { Words } from '../../words/words.js';
 import { listed, say, titled } from '../../words/words.js';
 import type {
@@ -16,11 +16,7 @@ import type {
 } from '../explanation-data.js';
 import type { RoomGroups } from './nights.js';
 import { datesInWords, hasOneRoom, roomsInWords } from './nights.js';
-import { asDecimal, countedIn, logicInWords } from './writing.js';
-
-export function percentText(rate: string, words: Words): string {
-  return say(words, PUNCTUATION, 'percent', { rate: words.amount(shortestRate(rate)) });
-}
+import { asDecimal, countedIn } from './writing.js';
 
 /** "2 rooms", or with nights "2 persons x 7 nights = 14; 14". */
 export function quantityInWords(
@@ -64,21 +60,21 @@ export function differenceInWords(
   const all = [...new Set(parts.flatMap((part) => part.percentages))];
   const some = all.filter((title) => parts.some((part) => !part.percentages.includes(title)));
   if (some.length === 0) return '';
-  const own = some.filter((title) => percentages.includes(title));
-  const named = (own.length > 0 ? own : some).map((title) => titled(title, words));
+  const texts = some.filter((title) => percentages.includes(title));
+  const named = (texts.length > 0 ? texts : some).map((title) => titled(title, words));
   const titles = listed(words, named, 'conjunction');
-  return `, ${say(words, EXPLANATION, own.length > 0 ? 'withTaxes' : 'withoutTaxes', { titles })}`;
+  return `, ${say(words, EXPLANATION, texts.length > 0 ? 'withTaxes' : 'withoutTaxes', { titles })}`;
 }
 
 /** "net 83.33 = price 100.00 / 1.2" */
 export function netInWords({ net, price, fixed, factor }: ExtractionPart, digits: number, words: Words): string {
-  const of = {
+  const values = {
     net: words.amount(asDecimal(net, digits)),
     price: words.amount(price),
     factor: factorInWords(factor, words),
   };
-  if (fixed.numerator === '0') return say(words, EXPLANATION, 'netOf', of);
-  return say(words, EXPLANATION, 'netOfLess', { ...of, fixed: words.amount(asDecimal(fixed, digits)) });
+  if (fixed.numerator === '0') return say(words, EXPLANATION, 'netOf', values);
+  return say(words, EXPLANATION, 'netOfLess', { ...values, fixed: words.amount(asDecimal(fixed, digits)) });
 }
 
 /** 1.2 instead of 6/5, but 7/6 instead of 1.166666... */
@@ -102,12 +98,6 @@ export function roundingSentence(
   if (exact === amount) return `${calculation} = ${result}`;
   const rounded = say(words, EXPLANATION, 'roundedTo', { mode: how, amount: result });
   return `${calculation} = ${words.amount(exact)}, ${rounded}`;
-}
-
-/** "half-up", or "half-up in steps of 0.05" if the step is not the minor unit. */
-export function modeInWords(mode: RoundingMode, step: string | undefined, words: Words): string {
-  const named = say(words, ROUNDING, mode);
-  return step === undefined ? named : say(words, EXPLANATION, 'inSteps', { mode: named, step: words.amount(step) });
 }
 
 /** ", rounded 22.35"; the mode is named if the step is not the minor unit. */
@@ -135,11 +125,13 @@ export function roundedEach(
   const { unit, parts, digits } = rounding;
   const isChanged = parts.some(({ exact, rounded }) => asDecimal(exact, digits) !== rounded);
   if (unit === 'stay' || parts.length < 2 || !isChanged) return [];
-  const each = parts.flatMap(({ exact, rounded }, at) => {
+  const each = parts.flatMap(({ exact, rounded }, index) => {
     const decimal = asDecimal(exact, digits);
     const end = decimal === rounded ? '' : roundedInWords(rounding, rounded, words);
-    const found = calculated[at];
-    return found === undefined ? [] : [{ ...found, text: `${found.text} = ${words.amount(decimal)}${end}` }];
+    const nightsCalculation = calculated[index];
+    return nightsCalculation === undefined
+      ? []
+      : [{ ...nightsCalculation, text: `${nightsCalculation.text} = ${words.amount(decimal)}${end}` }];
   });
   return togetherByText(each, groups, words);
 }
@@ -149,7 +141,7 @@ export function togetherByText(parts: readonly NightsCalculation[], groups: Room
   const together = groupBy(parts, ({ nights, besides, text }) => `${nights[0]?.roomGroup} ${besides} ${text}`);
   return [...together.values()].map((same) => {
     const [{ besides: label = '', text }] = same;
-    const nights = same.flatMap(({ nights: own }) => own);
+    const nights = same.flatMap(({ nights: runs }) => runs);
     const dates = datesInWords(groups, nights, words);
     const on = same.length === 1 ? dates : say(words, EXPLANATION, 'eachNight', { dates });
     return say(words, EXPLANATION, 'calculatedBy', { title: on, label, calculation: text });
@@ -161,8 +153,8 @@ export function reportedSentence({ title, logic }: QuotedTax, step: ReportedStep
   const { rate, base, quantity, computedOn, amount } = step;
   if (base === undefined) {
     const calculation = `${quantity ?? 0} x ${words.amount(rate)} = ${words.amount(amount)}`;
-    const of = { title, rate: words.amount(rate), logic: logicInWords(logic, words), label: '', calculation };
-    return say(words, EXPLANATION, 'fixedAt', of);
+    const values = { title, rate: words.amount(rate), logic: logicInWords(logic, words), label: '', calculation };
+    return say(words, EXPLANATION, 'fixedAt', values);
   }
   const percent = percentText(rate, words);
   const of = { title, percent, base: words.amount(base), amount: words.amount(amount) };
@@ -177,9 +169,9 @@ export function figuresInWords({ price, net, total, taxes }: Quote, words: Words
       .filter(({ is_inclusive, amount }) => is_inclusive === isInclusive && /[1-9]/.test(amount))
       .map(({ title, amount }) => plus(title, amount, words, isInclusive))
       .join('');
-  const of = { price: words.amount(price), net: words.amount(net), total: words.amount(total) };
+  const values = { price: words.amount(price), net: words.amount(net), total: words.amount(total) };
   return [
-    say(words, EXPLANATION, 'figureNet', { ...of, charges: charges(true) }),
-    say(words, EXPLANATION, 'figureTotal', { ...of, charges: charges(false) }),
+    say(words, EXPLANATION, 'figureNet', { ...values, charges: charges(true) }),
+    say(words, EXPLANATION, 'figureTotal', { ...values, charges: charges(false) }),
   ];
 }

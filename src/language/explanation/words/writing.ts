@@ -1,50 +1,17 @@
-import type { LocalTax } from '../../../core/definitions/local/of-tax.js';
-import type { TaxLogic } from '../../../core/definitions/logics.js';
-import { LOGICS } from '../../../core/definitions/logics.js';
 import { counted } from '../../../core/issues/texts.js';
 import { printUnits, size } from '../../../core/money/amount.js';
 import type { Fraction } from '../../../core/money/fraction.js';
 import { addUnreduced, fraction, ZERO } from '../../../core/money/fraction.js';
 import { floorDivide, fromBigInt, multiply, powerOfTen } from '../../../core/money/integer.js';
-import { COUNTS, FIELD_VALUES, PUNCTUATION } from '../../words/en/explanation.js';
-import type { Message, Subject, Words } from '../../words/words.js';
-import { say } from '../../words/words.js';
+import { COUNTS } from '../../words/en/explanation.js';
+import type { Words } from '../../words/words.js';
+import { hasText, say } from '../../words/words.js';
 import type { ExactFraction } from '../explanation-data.js';
-
-/** Texts in one line: "48.00 more; you keep 3.00 less". */
-export function inOneLine(words: Words, texts: readonly string[]): string {
-  return texts.reduce((text, next) => (text === '' ? next : say(words, PUNCTUATION, 'semicolon', { text, next })), '');
-}
-
-/**
- * Whether a catalogue has a text for a subject. Subjects that were only added to the table of fields or logics have
- * none yet, and are written in English.
- */
-export function hasText<Texts extends Readonly<Record<string, Message>>>(
-  { texts }: Subject<Texts>,
-  key: string,
-): key is keyof Texts & string {
-  return Object.hasOwn(texts, key);
-}
 
 /** "3 nights", "1 room". A unit that the catalogue does not have yet is written in English. */
 export function countedIn(words: Words, noun: string, n: number): string {
   return hasText(COUNTS, noun) ? say(words, COUNTS, noun, { n }) : counted(n, noun);
 }
-
-/** "per person per night"; "per bedroom per night" if local rules count bedrooms. */
-export function logicInWords(logic: TaxLogic, words: Words, { per }: Pick<LocalTax, 'per'> = {}): string {
-  const key = per === 'bedroom' ? OF_BEDROOMS.get(logic) : undefined;
-  const { words: english }: { words: string } = LOGICS[logic];
-  if (key !== undefined) return say(words, FIELD_VALUES, key);
-  return hasText(FIELD_VALUES, logic) ? say(words, FIELD_VALUES, logic) : english;
-}
-
-/** The names of logics by room, if bedrooms are counted. */
-const OF_BEDROOMS: ReadonlyMap<TaxLogic, 'per_bedroom' | 'per_bedroom_per_night'> = new Map([
-  ['per_room', 'per_bedroom'],
-  ['per_room_per_night', 'per_bedroom_per_night'],
-]);
 
 /** Converts a fraction of minor units to the unit of the currency. */
 export function inCurrency({ numerator, denominator }: Fraction, digits: number): ExactFraction {

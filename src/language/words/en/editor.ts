@@ -1,4 +1,24 @@
 import { subject } from '../words.js';
+import type { FieldKey } from './definitions.js';
+
+/** The labels of inputs that say more than the name of the field. */
+export const FIELD_LABELS = /* @__PURE__ */ subject('field labels', {
+  'set.title': 'Name of the tax set',
+  level: 'Level, the highest first',
+  'local.logic': 'Charged here',
+  'local.rate': 'Rate here',
+  'local.only': 'Charged by',
+  'local.age_on': 'Ages from dates of birth are those on',
+  'local.price_of': 'Prices in rows are those of a',
+  'local.at_most': 'At most each time',
+  'local.at_least': 'At least each time',
+} satisfies Partial<Record<FieldKey | 'set.title', string>>);
+
+/** What to type into an input, where it is not clear. */
+export const FIELD_HINTS = /* @__PURE__ */ subject('field hints', {
+  'local.rates.seasons.from': 'month-day, 12-20',
+  'local.rates.seasons.to': 'month-day, 12-20',
+} satisfies Partial<Record<FieldKey, string>>);
 
 /** The editor: its buttons, tabs and dialogs, and its texts about compared stays. */
 export const ELEMENTS = /* @__PURE__ */ subject('elements', {
@@ -110,6 +130,7 @@ export const ELEMENTS = /* @__PURE__ */ subject('elements', {
 
 /** Tax sets, their parts, and the edits of them in an editor. */
 export const EDITOR = /* @__PURE__ */ subject('editor', {
+  asWritten: '{choice}, as it is written',
   // The steps of undo.
   edit: 'edit',
   rooms: 'rooms',
@@ -142,7 +163,6 @@ export const EDITOR = /* @__PURE__ */ subject('editor', {
   groupSource: 'source',
   groupOthers: 'others',
   // A tax in a line.
-  percent: '{rate}%',
   money: '{amount} {currency}',
   amountPer: '{amount} {per}',
   amountInPrice: '{amount} in the price',
@@ -158,15 +178,11 @@ export const EDITOR = /* @__PURE__ */ subject('editor', {
   rateFor: '{rate} ({who})',
   of: '{amount} of {base}',
   alsoOf: '{amount}, also of {base}',
-  baseNet: 'net',
-  basePrice: 'price',
   seasons: { one: 'in a season', other: 'in {n} seasons' },
   hereAlone: 'by this house alone',
   channelAlone: 'by the channel manager alone',
   // Two edits of one set.
   gone: 'not there',
-  none: 'none',
-  asUsual: 'as usual',
   unnamed: '"{path}" of the file',
   asInDraft: 'as in the draft',
   asInFile: 'as in the file',
@@ -181,7 +197,6 @@ export const EDITOR = /* @__PURE__ */ subject('editor', {
 
 /** The card of a tax in the editor: its tables, and the buttons that add to it. */
 export const CARDS = /* @__PURE__ */ subject('cards', {
-  allYear: 'all year',
   allGuests: 'all guests',
   season: 'A season',
   anotherSeason: 'Another season',
@@ -263,7 +278,7 @@ export const PROBLEMS = /* @__PURE__ */ subject('problems', {
   inclusive_units: 'Leave this out of a percentage in the price, which is found by taking the price apart.',
   inclusive_price_from_net: 'A tax in the price whose rows have a price cannot be computed on the net.',
   percent_of_tax_sent:
-    'The channel manager would take this percentage of the price. Choose "Charged by: this house alone"; or add "Rate here" and "Charged here", and fill in the rate for the channel manager.',
+    'The channel manager would take this percentage of the price. Choose "{only}: {here}"; or add "{rate}" and "{logic}", and fill in the rate for the channel manager.',
   base_of_nothing: 'Name at least one tax.',
   cap_within_skip: 'The limit of nights is not above the first nights that are not charged. Check that both are meant.',
   currency_required: 'An amount needs its currency.',

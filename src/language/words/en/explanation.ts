@@ -15,8 +15,6 @@ export const EXPLANATION = /* @__PURE__ */ subject('explanation', {
   percentOf: '{percent} of {base}',
   ofNet: '{percent} of the net {net} inside the price',
   times: '{count} = {quantity}; {quantity}',
-  price: 'price',
-  net: 'net',
   netAmount: 'net {amount}',
   shareOf: '{share} of {sum}',
   forEachGuest: '{sum} for each guest',
@@ -103,35 +101,6 @@ export const NIGHT_LIMITS = /* @__PURE__ */ subject('limits', {
   },
 });
 
-export const ROUNDING = /* @__PURE__ */ subject('rounding', {
-  'half-up': 'half-up',
-  'half-even': 'half-even',
-  'half-down': 'half-down',
-  up: 'up',
-  down: 'down',
-});
-
-/** The values of choice fields, and of empty fields. */
-export const FIELD_VALUES = /* @__PURE__ */ subject('field values', {
-  none: 'none',
-  noLimit: 'no limit',
-  allYear: 'all year',
-  onTop: 'on top',
-  inPrice: 'in the price',
-  percent: 'percent',
-  per_room: 'per room',
-  per_room_per_night: 'per room per night',
-  per_bedroom: 'per bedroom',
-  per_bedroom_per_night: 'per bedroom per night',
-  per_person: 'per person',
-  per_person_per_night: 'per person per night',
-  per_night: 'per night',
-  per_booking: 'per booking',
-  tax: 'tax',
-  fee: 'fee',
-  city_tax: 'city tax',
-});
-
 /** Things that are counted. */
 export const COUNTS = /* @__PURE__ */ subject('counts', {
   night: '{n} {n|night|nights}',
@@ -214,7 +183,6 @@ export const PERIODS = /* @__PURE__ */ subject('periods', {
   between: '{first} to {last}',
   until: 'until {last}',
   since: 'from {first} on',
-  allYear: 'all year',
 });
 
 /** The texts of an invoice: lines, reasons without VAT, notes. */

@@ -91,30 +91,8 @@ export const EDITS = /* @__PURE__ */ subject('edits', {
   newTax: 'New: {tax}',
   goneTax: 'Gone: {tax}',
   changed: '{field}: {saved} → {draft}',
-  level: 'Level',
   notAtTop: 'not at the top',
-  nested: 'Taxes under it',
   order: 'Order of calculation',
-});
-
-/** The fields of a tax and of a tax set, in a hotelier's words. */
-export const FIELD_NAMES = /* @__PURE__ */ subject('field names', {
-  id: 'id',
-  title: 'Name',
-  logic: 'Charged',
-  type: 'Kind',
-  rate: 'Rate',
-  currency: 'Currency',
-  is_inclusive: 'In the price or on top',
-  property_id: 'Property',
-  skip_nights: 'First nights not charged',
-  max_nights: 'Nights charged at most',
-  applicable_date_ranges: 'Seasons',
-  applicable_after: 'First day',
-  applicable_before: 'Last day',
-  local: 'Local rules',
-  associated_rate_plan_ids: 'Rate plans',
-  taxes: 'Taxes',
 });
 
 /** The local rules of a tax, and edits of them. */
@@ -122,8 +100,6 @@ export const LOCAL_RULES = /* @__PURE__ */ subject('local rules', {
   nothing: 'local rules without any rule',
   rule: '{rule} {value}',
   changed: '{rule} {saved} → {draft}',
-  policy: 'policy {option} {saved} → {draft}',
-  asDocumented: 'as documented',
   asUsual: 'as usual',
   row: 'rate {rate} ({conditions})',
   newRow: 'new rate {rate} ({conditions})',
@@ -135,57 +111,6 @@ export const LOCAL_RULES = /* @__PURE__ */ subject('local rules', {
   times: '{base}, times {share}',
   together: 'as a whole',
   steps: 'in steps of {step}',
-});
-
-/** The names of local rules. */
-export const RULE_NAMES = /* @__PURE__ */ subject('rule names', {
-  logic: 'true logic',
-  rate: 'true rate',
-  only: 'only for',
-  rates: 'rates',
-  age_on: 'age counts on',
-  price_of: 'limits on the price of a',
-  per: 'computed for each',
-  base: 'computed on',
-  on: 'parts of the price',
-  at_most: 'at most',
-  at_least: 'at least',
-  over_stay: 'over the stay',
-  round: 'rounded',
-  invoice: 'on the invoice',
-  collected_by: 'collected by',
-  source: 'source',
-  titles: 'titles in other languages',
-});
-
-/** The values of local rules with a fixed list. */
-export const RULE_VALUES = /* @__PURE__ */ subject('rule values', {
-  here: 'this house',
-  channel: 'the channel manager',
-  each: 'each by itself',
-  property: 'property',
-  room: 'room',
-  person: 'person',
-  guest: 'guest',
-  stay: 'whole stay',
-  bedroom: 'bedroom',
-  arrival: 'arrival',
-  departure: 'departure',
-  price: 'price',
-  net: 'net',
-  lodging: 'lodging',
-  up: 'up',
-  down: 'down',
-  'half-up': 'half-up',
-  'half-even': 'half-even',
-  'half-down': 'half-down',
-  percent: 'percent',
-  per_room: 'per_room',
-  per_room_per_night: 'per_room_per_night',
-  per_person: 'per_person',
-  per_person_per_night: 'per_person_per_night',
-  per_night: 'per_night',
-  per_booking: 'per_booking',
 });
 
 /** The table of a quote. */

@@ -30,12 +30,8 @@ export const SCENARIO_NAMES = /* @__PURE__ */ subject('scenarioNames', {
   toCome: 'with {n} {n|night|nights} still to come',
 });
 
-/** The purpose of a scenario. */
-export const SCENARIO_REASONS = /* @__PURE__ */ subject('scenarioReasons', {
-  own: 'your scenario',
-  more: '{reasons}; and {n} more {n|reason|reasons}',
-  // Everyday stays.
-  everyday: 'everyday: {stay}',
+/** Common stays, whose amounts are familiar. */
+export const EVERYDAY_STAYS = /* @__PURE__ */ subject('everydayStays', {
   weekend: 'a weekend for two',
   week: 'a week for two',
   family: 'a family of four in two rooms',
@@ -43,13 +39,21 @@ export const SCENARIO_REASONS = /* @__PURE__ */ subject('scenarioReasons', {
   business: 'one night on business',
   month: 'a whole month for one',
   children: 'a family with children of {first} and {second}',
+  fromDate: '{stay}, from {date} on',
+  beforeDate: '{stay}, before {date}',
+  bookedDate: '{stay}, booked on {date}',
+});
+
+/** The purpose of a scenario. */
+export const SCENARIO_REASONS = /* @__PURE__ */ subject('scenarioReasons', {
+  own: 'your scenario',
+  more: '{reasons}; and {n} more {n|reason|reasons}',
+  // Everyday stays.
+  everyday: 'everyday: {stay}',
   guestsMore: 'the most that guests pay more, of stays up to {nights} nights and {guests} guests',
   guestsLess: 'the most that guests pay less, of stays up to {nights} nights and {guests} guests',
   houseMore: 'the most that the house keeps more, of stays up to {nights} nights and {guests} guests',
   houseLess: 'the most that the house keeps less, of stays up to {nights} nights and {guests} guests',
-  fromDate: '{stay}, from {date} on',
-  beforeDate: '{stay}, before {date}',
-  bookedDate: '{stay}, booked on {date}',
   // Rooms, persons and prices.
   when: '{stay}, when {title} applies',
   threePersons: 'three persons in one room',

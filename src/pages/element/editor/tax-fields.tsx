@@ -1,6 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import type { Fields } from '../../../core/issues/reading.js';
+import { absentName } from '../../../language/description/names.js';
 import { CARDS, ELEMENTS } from '../../../language/words/en/editor.js';
 import { whenInWords, whoPays } from '../../editor/charge-in-words.js';
 import { fieldId, specOf } from '../../editor/fields.js';
@@ -116,7 +117,13 @@ function TaxConditions({ taxKey: key, tax, card, advice }: CardProps & Pick<TaxF
           .map((field) => (
             <DraftField key={field} owner={key} path={[field]} advice={advice} />
           ))}
-        <Chip taxKey={key} part="when" isOpen={parts.when} texts={when} none={text('allYear')} />
+        <Chip
+          taxKey={key}
+          part="when"
+          isOpen={parts.when}
+          texts={when}
+          none={absentName('applicable_date_ranges', writing)}
+        />
         <Chip taxKey={key} part="who" isOpen={parts.who} texts={who} none={text('allGuests')} />
         {remaining.length > 0 && (
           <Chip taxKey={key} part="others" isOpen={parts.rest} texts={remaining.map(({ name }) => name)} none="" />

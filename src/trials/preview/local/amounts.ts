@@ -47,17 +47,17 @@ export function overStayCandidates(stays: RowStays): Candidate[] {
   const { over_stay, rates = [] } = tax.local ?? {};
   const limits: Array<readonly [LocalOverStay | undefined, number | undefined, () => Setting]> = [
     [over_stay, undefined, () => plain],
-    ...rates.map((row, at) => [row.over_stay, at, () => settingOf(row, at)] as const),
+    ...rates.map((row, index) => [row.over_stay, index, () => settingOf(row, index)] as const),
   ];
   if (limits.every(([limit]) => limit === undefined)) return [];
   const payersOn = payersFinder({ set, tax }, stays);
   return limits.flatMap(([limit, row, setting]) => {
     if (limit === undefined) return [];
-    const payerOf = (of: Setting): LimitedPayer | undefined =>
-      payersOn(row, of).toSorted((one, other) => compareFractions(other.exact, one.exact))[0];
-    const own = setting();
+    const payerOf = (tested: Setting): LimitedPayer | undefined =>
+      payersOn(row, tested).toSorted((first, second) => compareFractions(second.exact, first.exact))[0];
+    const chosen = setting();
     // Every guest matches the row: two of them show whether the limit is per guest.
-    const all: Setting = own.who === 'one' ? { ...own, who: 'all' } : own;
+    const all: Setting = chosen.who === 'one' ? { ...chosen, who: 'all' } : chosen;
     const limited: LimitedStay = { ...stays, limit, setting: all, payerOf };
     return [...aroundMost(limited), ...aroundLeast(limited)];
   });
@@ -95,8 +95,8 @@ function aroundLeast(limited: LimitedStay): Candidate[] {
   const { at_least: least } = limit;
   if (least === undefined) return [];
   const why = reasonsOf(least, tax.title);
-  const below = nearSettings(limited).find((one) => {
-    const payer = payerOf(one);
+  const below = nearSettings(limited).find((setting) => {
+    const payer = payerOf(setting);
     return payer && payer.exact.numerator > 0 && sideOf(payer, least, scale) < 0;
   });
   const beyond = stretchedSetting(limited, least);
@@ -125,7 +125,7 @@ function nightsApart(below: Setting, beyond: Setting, why: Saying): Candidate[] 
 function nearSettings({ setting, tax, scale, until }: LimitedStay): Setting[] {
   const longer = withNights(setting, until(2) ?? setting.nights);
   const cheap = ({ prices }: Setting) => add(floorDivide(prices?.at(-1) ?? scale.usual, 50), 1);
-  const low = isPercent(logicHere(tax)) ? [longer, setting].map((one) => ({ ...one, prices: [cheap(one)] })) : [];
+  const low = isPercent(logicHere(tax)) ? [longer, setting].map((near) => ({ ...near, prices: [cheap(near)] })) : [];
   return [longer, setting, ...low];
 }
 
@@ -146,8 +146,8 @@ function stretchedSetting({ setting, payerOf, tax, scale, until }: LimitedStay, 
       : []),
     { ...longer, persons: Math.min(2 * times, MOST_PERSONS) },
   ];
-  return tries.find((one) => {
-    const payer = payerOf(one);
+  return tries.find((setting) => {
+    const payer = payerOf(setting);
     return payer && sideOf(payer, text, scale) > 0;
   });
 }
@@ -165,7 +165,7 @@ export function countedBy(sets: ReadonlyArray<readonly TaxSetEntry[]>): (candida
       ...rooms.flatMap(({ guests = [] }) => guests.map((guest) => ['guest', guest.paidBefore] as const)),
     ];
     return levels.every(([each, paid = {}]) =>
-      Object.keys(paid).every((title) => counted.every((of) => of.get(title)?.each.has(each) !== false)),
+      Object.keys(paid).every((title) => counted.every((payments) => payments.get(title)?.each.has(each) !== false)),
     );
   };
 }
@@ -188,15 +188,15 @@ export function roundingCandidates(stays: RowStays, settings: readonly Setting[]
     const amountAt = (price: Integer) => unitsIn({ ...setting, prices: [price] });
     const rounded = roundedBy(round, [amountAt(usual), amountAt(add(usual, 1))], digitsFor(set.currency, policy));
     if (rounded === undefined) continue;
-    const at = (more: Integer, place: 'halfway' | 'littleAbove' | 'littleBelow', own = setting): Candidate =>
-      candidateOf({ ...own, prices: [add(usual, more)] }, RANK, titledReason(place, title));
+    const at = (more: Integer, place: 'halfway' | 'littleAbove' | 'littleBelow', chosen = setting): Candidate =>
+      candidateOf({ ...chosen, prices: [add(usual, more)] }, RANK, titledReason(place, title));
     // One unit alone does not show whether units are rounded separately.
     const lengths = isEach(round) ? [setting, oneNightMore(setting, around.isOpen)] : [setting];
     return [
       ...distancesToHalf(rounded, multiply(usual, MOST_TIMES)).map((more) => at(more, 'halfway')),
-      ...lengths.flatMap((own) => [
-        at(distanceToQuarters(rounded, 1), 'littleAbove', own),
-        at(distanceToQuarters(rounded, 3), 'littleBelow', own),
+      ...lengths.flatMap((length) => [
+        at(distanceToQuarters(rounded, 1), 'littleAbove', length),
+        at(distanceToQuarters(rounded, 3), 'littleBelow', length),
       ]),
     ];
   }
@@ -235,20 +235,20 @@ function ofAll(units: readonly NightUnits[]): Fraction {
 }
 
 function ofOne(units: readonly NightUnits[]): Fraction {
-  const found = units.find(({ amount, quantity }) => quantity > 0 && amount.numerator > 0);
-  if (found === undefined) return ZERO;
-  return fraction(found.amount.numerator, multiply(found.amount.denominator, found.quantity));
+  const match = units.find(({ amount, quantity }) => quantity > 0 && amount.numerator > 0);
+  if (match === undefined) return ZERO;
+  return fraction(match.amount.numerator, multiply(match.amount.denominator, match.quantity));
 }
 
 /** The differences to the usual price that give half a step: after an even and after an odd multiple. */
 function distancesToHalf(rounded: RoundedAmount, most: Integer): Integer[] {
-  const found: Integer[][] = [[], []];
+  const integers: Integer[][] = [[], []];
   for (let multiple = 1; multiple <= MOST_TRIED; multiple += 1) {
     const { more, over, isEven } = quartersAfter(rounded, multiple, 2);
     if (more > most) break;
-    if (over === 0) found[Number(isEven)]?.push(more);
+    if (over === 0) integers[Number(isEven)]?.push(more);
   }
-  return found.flatMap((all) => all.slice(0, 1));
+  return integers.flatMap((all) => all.slice(0, 1));
 }
 
 /** The difference to the usual price that gives a number of quarters of a step, or just more. */
@@ -290,7 +290,7 @@ export function lastDigitCandidates({ tax, plain, settingOf, until, scale }: Row
     const why = saying(SCENARIO_REASONS, 'lastDigit', { rate: amountIn(text), title: titleOf(title) });
     return ofUnits(asked, own, Math.ceil(units), until, why);
   };
-  const ofRows = rates.flatMap((row, at) => around(row.rate, () => settingOf(row, at)));
+  const ofRows = rates.flatMap((row, index) => around(row.rate, () => settingOf(row, index)));
   return [...around(local.rate ?? rate, () => plain), ...ofRows];
 }
 

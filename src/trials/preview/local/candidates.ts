@@ -7,7 +7,7 @@ import { parseUnits } from '../../../core/money/amount.js';
 import type { Integer } from '../../../core/money/integer.js';
 import { add, floorDivide, multiply } from '../../../core/money/integer.js';
 import { LODGING } from '../../../core/stay/schema.js';
-import { conditionsInWords } from '../../../language/explanation/words/local-rows.js';
+import { conditionsInWords } from '../../../language/description/conditions.js';
 import { COUNTS } from '../../../language/words/en/explanation.js';
 import { SCENARIO_REASONS } from '../../../language/words/en/scenarios.js';
 import type { Saying } from '../../../language/words/words.js';
@@ -27,10 +27,10 @@ import { MOST_PAIRED, pairsOf, staysOf } from './stays.js';
 const UNCHANGED_ROW = 20;
 
 /** Stays on both sides of each condition of each row, with each extra, and around limits. */
-export function localCandidates(edges: LocalEdges, of: ScenariosOf): Candidate[] {
+export function localCandidates(edges: LocalEdges, context: ScenariosOf): Candidate[] {
   const { local = {} } = edges.tax;
   if (local.only === 'channel') return [];
-  const stays = staysOf(edges, of);
+  const stays = staysOf(edges, context);
   if (edges.onlyRows !== undefined) return rowCandidates(stays);
   const always = [...ownNightsCandidates(stays), ...extensionCandidates(stays), ...lastDigitCandidates(stays)];
   if (edges.tax.local === undefined) return always;
@@ -48,13 +48,13 @@ export function localCandidates(edges: LocalEdges, of: ScenariosOf): Candidate[]
 }
 
 /** Stays on both sides of each condition of the rows that get separate stays. */
-function rowCandidates({ tax: { title }, local, around, known, shown, settingOf }: RowStays): Candidate[] {
-  return (local.rates ?? []).flatMap((row, at) => {
-    if (!shown().has(at)) return [];
-    const setting = settingOf(row, at);
+function rowCandidates({ tax: { title }, local, around, known: existing, shown, settingOf }: RowStays): Candidate[] {
+  return (local.rates ?? []).flatMap((row, index) => {
+    if (!shown().has(index)) return [];
+    const setting = settingOf(row, index);
     const conditions: Saying = (words) => conditionsInWords(row, local, words);
     const named = { ...around, names: { conditions, title: titleOf(title) } };
-    const later = known.has(JSON.stringify(row)) ? UNCHANGED_ROW : 0;
+    const later = existing.has(JSON.stringify(row)) ? UNCHANGED_ROW : 0;
     return edgesOfRow(row, setting, named).map(({ setting: edge, rank, why, reason }) =>
       candidateOf(edge, rank + later, why, reason),
     );
@@ -117,14 +117,14 @@ function limitCandidates({ tax, local, plain, inRow, shown, scale }: RowStays): 
   if (!isPercent(logicHere(tax))) return [];
   // The units that share the price of a room for two.
   const units = local.per === 'guest' ? 2 : plain.bedrooms;
-  const own: RateLimits = { rate, ...local, percents: [90, 110], units };
+  const rateLimits: RateLimits = { rate, ...local, percents: [90, 110], units };
   return [
-    ...aroundLimits(tax, own, scale, (prices) => ({ ...plain, prices })),
-    ...(local.rates ?? []).flatMap((row, at) => {
-      if (!shown().has(at)) return [];
+    ...aroundLimits(tax, rateLimits, scale, (prices) => ({ ...plain, prices })),
+    ...(local.rates ?? []).flatMap((row, index) => {
+      if (!shown().has(index)) return [];
       // Far from the limit, because the base of a row may be below the price, and a condition may depend on the price.
       const ofRow: RateLimits = { ...row, percents: [50, 200], units };
-      return aroundLimits(tax, ofRow, scale, (prices) => inRow(row, at, { ...plain, prices }));
+      return aroundLimits(tax, ofRow, scale, (prices) => inRow(row, index, { ...plain, prices }));
     }),
   ];
 }
@@ -142,10 +142,13 @@ function aroundLimits(
     const limit = parseUnits(written, scale.digits);
     if (limit === undefined) return [];
     const price = floorDivide(multiply(limit, 10_000 * units), rate);
-    const at = (percent: number): readonly Integer[] => [floorDivide(multiply(price, percent), 100)];
+    const pricesAt = (percent: number): readonly Integer[] => [floorDivide(multiply(price, percent), 100)];
     const why = (key: typeof below | typeof beyond) =>
       saying(SCENARIO_REASONS, key, { limit: amountIn(written), title: titleOf(title) });
-    return [candidateOf(settingAt(at(under)), 2, why(below)), candidateOf(settingAt(at(over)), 1, why(beyond))];
+    return [
+      candidateOf(settingAt(pricesAt(under)), 2, why(below)),
+      candidateOf(settingAt(pricesAt(over)), 1, why(beyond)),
+    ];
   });
 }
 
@@ -171,15 +174,15 @@ function ownNightsCandidates({ breakpoints, local, plain, around: { isByGuest },
   const stay = (
     isTold: boolean,
     counts: number,
-    own: Pick<Setting, 'comes' | 'leaves'>,
+    setting: Pick<Setting, 'comes' | 'leaves'>,
     key: 'countsEach' | 'skipsEach' | 'withinSkips' | 'asksWho',
   ): Candidate[] => {
     const length = isTold ? until(counts) : undefined;
     if (length === undefined || length < 2) return [];
     const nights = saying(COUNTS, 'night', { n: length });
-    const how = own.comes === undefined ? 'leavesEarlier' : 'comesLater';
+    const how = setting.comes === undefined ? 'leavesEarlier' : 'comesLater';
     const why = saying(SCENARIO_REASONS, how, { nights, why: titledReason(key, title) });
-    return [candidateOf({ ...plain, nights: length, nightsBefore: 0, ...own }, RANK, why)];
+    return [candidateOf({ ...plain, nights: length, nightsBefore: 0, ...setting }, RANK, why)];
   };
   return [
     ...stay(isByGuest && cap !== undefined, (cap ?? 0) + 1, { comes: 1 }, 'countsEach'),
@@ -195,12 +198,18 @@ const MOST_RANGES = 4;
 /** Stays of one night after previous nights up to the skipped ones or the limit, if no longer stay shows it. */
 function extensionCandidates({ breakpoints, plain, around, isAtArrival, until }: RowStays): Candidate[] {
   const { title, skip, cap, ranges } = breakpoints;
-  const one = { ...plain, arrival: lastDay(plain), nights: 1 };
+  const lastNight = { ...plain, arrival: lastDay(plain), nights: 1 };
   // "1 night after 29 before: ..."
-  const after = (rank: number, n: number, why: Saying, arrival = one.arrival): Candidate[] =>
+  const after = (rank: number, n: number, why: Saying, arrival = lastNight.arrival): Candidate[] =>
     n < 1 || withinCalendar(arrival) !== arrival
       ? []
-      : [candidateOf({ ...one, arrival, nightsBefore: n }, rank, saying(SCENARIO_REASONS, 'afterBefore', { n, why }))];
+      : [
+          candidateOf(
+            { ...lastNight, arrival, nightsBefore: n },
+            rank,
+            saying(SCENARIO_REASONS, 'afterBefore', { n, why }),
+          ),
+        ];
   const atRange = ({ first, last }: Span) => [
     ...after(4, skip, titledReason('beforeRange', title), first - 1),
     ...after(4, skip, titledReason('firstOfRange', title), first),

@@ -150,14 +150,18 @@ function numberEdges(
   const edge = (rank: number, n: number, reason: Saying): Edge => {
     return { rank, ...ofNights(n, reason), setting: withNights(setting, n) };
   };
-  const one = { ...withNights(setting, 1), arrival: lastDay(setting) };
+  const lastNight = { ...withNights(setting, 1), arrival: lastDay(setting) };
   const beside = (rank: number, n: number, why: Saying): Edge[] => {
     const before = {
       rank,
       why: saying(SCENARIO_REASONS, 'afterBefore', { n, why }),
-      setting: { ...one, nightsBefore: n },
+      setting: { ...lastNight, nightsBefore: n },
     };
-    const later = { rank, why: saying(SCENARIO_REASONS, 'andToCome', { n, why }), setting: { ...one, nightsAfter: n } };
+    const later = {
+      rank,
+      why: saying(SCENARIO_REASONS, 'andToCome', { n, why }),
+      setting: { ...lastNight, nightsAfter: n },
+    };
     // Nights to come make the stay longer; they do not change the number of a night.
     return fact === 'nights' ? [before, later] : [before];
   };
@@ -242,12 +246,14 @@ function endingOnOpen(setting: Setting, days: readonly number[], isOpen: (day: n
 const season: Probe = {
   met: (row, setting, { isOpen }) => {
     const isIn = seasonsOf(row);
-    const day = dayFrom(lastDay(setting), 1, (one) => isIn(one) && isOpen(one)) ?? dayFrom(lastDay(setting), 1, isIn);
+    const day =
+      dayFrom(lastDay(setting), 1, (candidate) => isIn(candidate) && isOpen(candidate)) ??
+      dayFrom(lastDay(setting), 1, isIn);
     return day === undefined ? setting : endingOn(setting, day);
   },
   missed: (row, setting, { isOpen }) => {
     const isIn = seasonsOf(row);
-    const day = dayFrom(lastDay(setting), 1, (one) => !isIn(one) && isOpen(one));
+    const day = dayFrom(lastDay(setting), 1, (candidate) => !isIn(candidate) && isOpen(candidate));
     return day === undefined ? [] : [endingOn(setting, day)];
   },
   edges: (row, setting, { names }) =>
@@ -339,7 +345,7 @@ const DAYS_OF_TWO_YEARS = 731;
 
 /** The first matching day in a direction; `undefined` if there is none within two years. */
 function dayFrom(day: number, step: 1 | -1, isIt: (day: number) => boolean): number | undefined {
-  for (let at = 0; at < DAYS_OF_TWO_YEARS; at += 1) if (isIt(day + at * step)) return day + at * step;
+  for (let index = 0; index < DAYS_OF_TWO_YEARS; index += 1) if (isIt(day + index * step)) return day + index * step;
   return undefined;
 }
 
@@ -358,21 +364,21 @@ const label: Probe = {
     return { ...setting, [isFree ? 'label' : 'ofStay']: row.label };
   },
   missed: (_, setting) => [{ ...setting, label: undefined }],
-  edges: ({ label: asked = '' }, setting, { isByGuest, names }) => {
-    const of = (
+  edges: ({ label: wanted = '' }, setting, { isByGuest, names }) => {
+    const edge = (
       rank: number,
       key: 'oneLabelled' | 'twoLabelled' | 'stayLabelled' | 'noneLabelled',
       changed: Partial<Setting>,
     ): Edge => ({
       rank,
-      why: saying(ROW_EDGES, key, { label: asked, ...names }),
-      setting: { ...setting, label: asked, ...changed },
+      why: saying(ROW_EDGES, key, { label: wanted, ...names }),
+      setting: { ...setting, label: wanted, ...changed },
     });
     return [
-      of(isByGuest ? 1 : 3, 'oneLabelled', { who: 'one' }),
-      of(isByGuest ? 4 : 1, 'twoLabelled', { who: 'all' }),
-      of(2, 'stayLabelled', { who: 'stay' }),
-      of(2, 'noneLabelled', { label: undefined }),
+      edge(isByGuest ? 1 : 3, 'oneLabelled', { who: 'one' }),
+      edge(isByGuest ? 4 : 1, 'twoLabelled', { who: 'all' }),
+      edge(2, 'stayLabelled', { who: 'stay' }),
+      edge(2, 'noneLabelled', { label: undefined }),
     ];
   },
 };
@@ -387,20 +393,20 @@ const price: Probe = {
   missed: (row, setting, around) => {
     const { lower, upper } = tightest(limitsOf(row, setting, around));
     const tried = [lower && subtract(lower.first, 1), upper?.first];
-    return tried.flatMap((one) => (one === undefined || one < 0 ? [] : [{ ...setting, prices: [one] }]));
+    return tried.flatMap((units) => (units === undefined || units < 0 ? [] : [{ ...setting, prices: [units] }]));
   },
   edges: (row, setting, around) =>
     limitsOf(row, setting, around).flatMap(({ isUpper, first }) => {
       if (first === 0) return [];
-      const at = (rank: number, prices: readonly Integer[], key: RowEdge): Edge => ({
+      const edge = (rank: number, prices: readonly Integer[], key: RowEdge): Edge => ({
         rank,
         why: saying(ROW_EDGES, key, around.names),
         setting: { ...setting, prices, nights: Math.max(setting.nights, prices.length) },
       });
       const [below, above] = [subtract(first, 1), add(first, 1)];
-      const across = setting.nights > 1 ? [] : [at(5, [below, first, above], 'priceAcross')];
-      if (isUpper) return [at(1, [below], 'priceLast'), at(1, [first], 'priceBeyond'), ...across];
-      return [at(1, [below], 'priceBelow'), at(1, [first], 'priceFirst'), at(4, [above], 'priceOver'), ...across];
+      const across = setting.nights > 1 ? [] : [edge(5, [below, first, above], 'priceAcross')];
+      if (isUpper) return [edge(1, [below], 'priceLast'), edge(1, [first], 'priceBeyond'), ...across];
+      return [edge(1, [below], 'priceBelow'), edge(1, [first], 'priceFirst'), edge(4, [above], 'priceOver'), ...across];
     }),
 };
 
@@ -417,8 +423,8 @@ function limitsOf(row: LocalRate, setting: Setting, { priceOf }: ProbeContext): 
   });
 }
 
-function larger(one: Integer, other: Integer): Integer {
-  return one > other ? one : other;
+function larger(first: Integer, second: Integer): Integer {
+  return first > second ? first : second;
 }
 
 function lastPrice({ prices }: Setting, { usual }: Pick<ProbeContext, 'usual'>): Integer {
@@ -475,11 +481,11 @@ export function settingReachingRow(
   around: ProbeContext,
 ): Setting {
   let setting = settingMeetingRow(row, plain, around);
-  for (const other of earlier) {
-    if (!isMet(other, setting, around)) continue;
-    const without = factsOf(other)
-      .flatMap((fact) => PROBES[fact].missed(other, setting, around))
-      .find((tried) => isMet(row, tried, around) && !isMet(other, tried, around));
+  for (const otherRow of earlier) {
+    if (!isMet(otherRow, setting, around)) continue;
+    const without = factsOf(otherRow)
+      .flatMap((fact) => PROBES[fact].missed(otherRow, setting, around))
+      .find((tried) => isMet(row, tried, around) && !isMet(otherRow, tried, around));
     setting = without ?? setting;
   }
   return setting;
@@ -492,8 +498,8 @@ const LATER_RANK = 4;
 
 /** Edges of a row, and those about nights and arrival with a guest who arrives a night later, on another side of some. */
 export function edgesOfRow(row: LocalRate, setting: Setting, around: EdgeContext): Edge[] {
-  const found = factsOf(row).map((fact) => ({ fact, edges: PROBES[fact].edges(row, setting, around) }));
-  const ofEach = found.filter(({ fact }) => around.isByGuest && OF_EACH.has(fact)).flatMap(({ edges }) => edges);
+  const matches = factsOf(row).map((fact) => ({ fact, edges: PROBES[fact].edges(row, setting, around) }));
+  const ofEach = matches.filter(({ fact }) => around.isByGuest && OF_EACH.has(fact)).flatMap(({ edges }) => edges);
   const later = ofEach
     .filter(({ rank }) => rank === 1)
     .map(({ why, setting: edge }) => ({
@@ -501,5 +507,5 @@ export function edgesOfRow(row: LocalRate, setting: Setting, around: EdgeContext
       why: saying(ROW_EDGES, 'guestLater', { why }),
       setting: { ...(edge.nights < 2 ? withNights(edge, 2) : edge), comes: 1 },
     }));
-  return [...found.flatMap(({ edges }) => edges), ...later];
+  return [...matches.flatMap(({ edges }) => edges), ...later];
 }

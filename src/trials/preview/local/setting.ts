@@ -86,7 +86,7 @@ export function candidateOf(setting: Setting, rank: number, why: Saying, reason?
     nightsBefore,
     nightsAfter,
     bookedOn,
-    labels: [who === 'stay' ? label : undefined, ofStay].filter((one) => one !== undefined),
+    labels: [who === 'stay' ? label : undefined, ofStay].filter((text) => text !== undefined),
     ...paidFor('stay', setting),
   };
 }
@@ -104,7 +104,7 @@ function roomOf(setting: Setting): CandidateRoom {
     ...paidFor('room', setting),
     ...(guests === undefined ? {} : { guests }),
     ...(isOnLodging ? { exact: prices } : {}),
-    extras: extras.map((label, at) => ({ label, units: isOnLodging || at > 0 ? undefined : prices?.[0] })),
+    extras: extras.map((label, index) => ({ label, units: isOnLodging || index > 0 ? undefined : prices?.[0] })),
   };
 }
 
@@ -113,15 +113,15 @@ function guestsOf(setting: Setting): Guest[] | undefined {
   const { label, who, arrival, nights, comes = 0, leaves = 0, persons = 2 } = setting;
   const labels = label === undefined || who === 'stay' ? {} : { labels: [label] };
   const guest: Guest = { ...ageOf(setting), ...labels };
-  const own: Guest = {
+  const ownGuest: Guest = {
     ...guest,
     ...(comes === 0 ? {} : { checkIn: dateOf(arrival + comes) }),
     ...(leaves === 0 ? {} : { nights: nights - comes - leaves }),
     ...paidFor('guest', setting),
   };
-  if (Object.keys(own).length === 0) return undefined;
+  if (Object.keys(ownGuest).length === 0) return undefined;
   const others = new Array<Guest>(persons - 2).fill(who === 'all' ? guest : {});
-  return [who === 'all' ? guest : {}, ...others, own];
+  return [who === 'all' ? guest : {}, ...others, ownGuest];
 }
 
 /** The prior payments of one kind of payer. */
@@ -190,7 +190,7 @@ function lineFinder<Answer>(
   const whole = compiledOnce(set, policy);
   const behind = linesBehind(
     whole.lines,
-    whole.lines.filter((one) => taxKey(one.tax) === taxKey(tax)),
+    whole.lines.filter((line) => taxKey(line.tax) === taxKey(tax)),
   );
   const rows = [...behind.values()].reduce((sum, line) => sum + line.rates.rows.length, whole.lines.length);
   const isAffordable = spend(budget, stepsToCompile({ taxes: behind.size, rows }));
@@ -241,9 +241,9 @@ export function priceFinder(set: TaxSet, tax: TaxSetEntry, trial: TrialContext):
     return units.some(({ row }) => row !== undefined && row.place <= place);
   };
 
-  const known = knownPrices(program, tax, trial.scale);
+  const existing = knownPrices(program, tax, trial.scale);
   const lowestAt = (place: number, setting: Setting, guess: Integer): Integer | undefined =>
-    known([place, setting], trial.budget, () => lowest((price) => reaches(place, setting, price), guess));
+    existing([place, setting], trial.budget, () => lowest((price) => reaches(place, setting, price), guess));
   const isShown = isShownPrice(program, tax);
   return (border, setting) => {
     const place = placeOf(border);
@@ -252,7 +252,7 @@ export function priceFinder(set: TaxSet, tax: TaxSetEntry, trial: TrialContext):
     if (!isShown || guess === 0) return lowestAt(place, { ...setting, prices: undefined }, guess);
     // The border itself, on a stay on which the tax is charged: then it is at any other border too.
     const isCharged = () => (reaches(place, setting, guess) ? guess : undefined);
-    return known(['charged', { ...setting, prices: undefined }], trial.budget, isCharged) && guess;
+    return existing(['charged', { ...setting, prices: undefined }], trial.budget, isCharged) && guess;
   };
 }
 
@@ -269,7 +269,7 @@ function knownPrices(program: Program, tax: TaxSetEntry, { usual, digits }: Pric
   KNOWN_PRICES.set(program, ofProgram);
   const ofTax = `${usual} ${digits} ${taxKey(tax)}`;
   const prices = new Map<string, Integer | undefined>();
-  const known: KnownPrices =
+  const existing: KnownPrices =
     ofProgram.get(ofTax) ??
     ((key, budget, find) => {
       const name = JSON.stringify(key);
@@ -280,13 +280,13 @@ function knownPrices(program: Program, tax: TaxSetEntry, { usual, digits }: Pric
       if (budget.leftOut === leftOut) prices.set(name, price);
       return price;
     });
-  ofProgram.set(ofTax, known);
-  return known;
+  ofProgram.set(ofTax, existing);
+  return existing;
 }
 
 /** Whether the conditions of a tax compare the price of the room as it is shown: then a border is the price itself. */
 function isShownPrice({ lines }: Program, tax: TaxSetEntry): boolean {
-  const line = lines.find((one) => taxKey(one.tax) === taxKey(tax));
+  const line = lines.find((candidate) => taxKey(candidate.tax) === taxKey(tax));
   if (line?.priceBase === undefined) return false;
   const { priceBase, priceShare, priceOf, priceOn } = line;
   const isPrice = priceBase.start === 'price' && priceBase.adds.length === 0 && priceOf === 'room';

@@ -37,47 +37,60 @@ export interface ScenariosOf extends TrialContext {
 export type RowStays = ReturnType<typeof staysOf>;
 
 /** The stays of a tax, with the context of probes for its rows. */
-export function staysOf(edges: LocalEdges, of: ScenariosOf) {
+export function staysOf(edges: LocalEdges, context: ScenariosOf) {
   const { tax, breakpoints, set } = edges;
   const { local = {} } = tax;
   const rows = local.rates ?? [];
-  const isQuoted = of.isQuotable(set);
+  const isQuoted = context.isQuotable(set);
   const around: ProbeContext = {
-    priceOf: isQuoted ? priceFinder(set, tax, of) : () => undefined,
-    usual: of.scale.usual,
+    priceOf: isQuoted ? priceFinder(set, tax, context) : () => undefined,
+    usual: context.scale.usual,
     ageOn: local.age_on ?? 'arrival',
     ...chargedBy(tax),
     isOpen: (day) => isOpenOn(breakpoints, day),
   };
   // Charged once, on the night of arrival or never.
-  const isAtArrival = around.isOnce && of.policy.stayCharges === 'arrival';
-  const plain = plainSetting(breakpoints, local, of.anchor, { ...around, isAtArrival });
-  const known = new Set(edges.others.map((row) => JSON.stringify(row)));
+  const isAtArrival = around.isOnce && context.policy.stayCharges === 'arrival';
+  const plain = plainSetting(breakpoints, local, context.anchor, { ...around, isAtArrival });
+  const savedRows = new Set(edges.others.map((row) => JSON.stringify(row)));
   const shown = once(() => {
     const { onlyRows } = edges;
-    if (onlyRows !== undefined) return affordableRows(onlyRows, onlyRows.size, of.budget);
-    return affordableRows(rowsShown(rows, known, of.mostRows), rows.length, of.budget);
+    if (onlyRows !== undefined) return affordableRows(onlyRows, onlyRows.size, context.budget);
+    return affordableRows(rowsShown(rows, savedRows, context.mostRows), rows.length, context.budget);
   });
   /** A stay with the rate of a row, as far as possible. */
-  const inRow = (row: LocalRate, at: number, setting: Setting) =>
-    settingReachingRow(row, rows.slice(0, at), setting, around);
+  const inRow = (row: LocalRate, index: number, setting: Setting) =>
+    settingReachingRow(row, rows.slice(0, index), setting, around);
   const settings = new Map<number, Setting>();
   /** A stay with the rate of a row that gets separate stays, or else of the tax. */
-  const settingOf = (row: LocalRate, at: number): Setting => {
-    const setting = settings.get(at) ?? (shown().has(at) ? inRow(row, at, plain) : plain);
-    settings.set(at, setting);
+  const settingOf = (row: LocalRate, position: number): Setting => {
+    const setting = settings.get(position) ?? (shown().has(position) ? inRow(row, position, plain) : plain);
+    settings.set(position, setting);
     return setting;
   };
   /** The length of a stay with `counted` taxable nights; `undefined` if no stay is long enough. */
   const until = (counted: number) => nightsUntil(breakpoints, plain.arrival, counted);
-  return { ...of, ...edges, local, isQuoted, around, isAtArrival, plain, known, shown, inRow, settingOf, until };
+  return {
+    ...context,
+    ...edges,
+    local,
+    isQuoted,
+    around,
+    isAtArrival,
+    plain,
+    known: savedRows,
+    shown,
+    inRow,
+    settingOf,
+    until,
+  };
 }
 
 /** Indices of rows that get separate stays: the first ones, and of the rest those that the other set lacks. */
-function rowsShown(rows: readonly LocalRate[], known: ReadonlySet<string>, most: number): ReadonlySet<number> {
+function rowsShown(rows: readonly LocalRate[], savedRows: ReadonlySet<string>, most: number): ReadonlySet<number> {
   const places = [...rows.keys()];
   if (rows.length <= most) return new Set(places);
-  const changed = places.filter((at) => known.size > 0 && !known.has(JSON.stringify(rows[at])));
+  const changed = places.filter((index) => savedRows.size > 0 && !savedRows.has(JSON.stringify(rows[index])));
   return new Set([...places.slice(0, most), ...changed.slice(0, most)]);
 }
 
@@ -87,7 +100,7 @@ const STEPS_OF_PAIR = 1;
 
 function affordableRows(shown: ReadonlySet<number>, rows: number, budget: Budget): ReadonlySet<number> {
   budget.leftOut += rows - shown.size;
-  return new Set([...shown].filter((at) => attempt(budget, STEPS_OF_ROW + STEPS_OF_PAIR * at)));
+  return new Set([...shown].filter((index) => attempt(budget, STEPS_OF_ROW + STEPS_OF_PAIR * index)));
 }
 
 function chargedBy(tax: TaxSetEntry): Pick<ProbeContext, 'isByGuest' | 'isOnce'> {
@@ -137,9 +150,9 @@ export const MOST_PAIRED = 6;
 export function pairsOf({ local: { rates: rows = [] }, plain, around }: RowStays) {
   return rows.slice(0, MOST_PAIRED).flatMap((row, first) => {
     const alone = settingMeetingRow(row, plain, around);
-    return rows.slice(first + 1, MOST_PAIRED).flatMap((other, below) => {
-      const setting = settingMeetingRow(other, alone, around);
-      const areMet = [row, other].every((one) => isMet(one, setting, around));
+    return rows.slice(first + 1, MOST_PAIRED).flatMap((otherRow, below) => {
+      const setting = settingMeetingRow(otherRow, alone, around);
+      const areMet = [row, otherRow].every((met) => isMet(met, setting, around));
       return areMet ? [{ first, second: first + below + 1, setting }] : [];
     });
   });

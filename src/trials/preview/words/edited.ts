@@ -1,32 +1,31 @@
 import { EVERY_DAY, EVERY_NIGHT, taxableNights, windowOf } from '../../../core/calculation/windows.js';
-import type { ShownField } from '../../../core/definitions/fields/shown.js';
-import { SET_SHOWN, TAX_SHOWN } from '../../../core/definitions/fields/shown.js';
 import { TAX_FIELDS } from '../../../core/definitions/fields/tax.js';
-import { rangeSpan } from '../../../core/definitions/local/periods.js';
-import type { TaxLogic } from '../../../core/definitions/logics.js';
 import { isPercent, LOGICS } from '../../../core/definitions/logics.js';
 import type { FullPolicy } from '../../../core/definitions/policy.js';
 import type { TaxSet, TaxSetEntry } from '../../../core/definitions/tax.js';
 import { differingFields } from '../../../core/schema/fields.js';
-import { limitsInWords, rangeInWords } from '../../../language/explanation/words/nights.js';
-import { percentText } from '../../../language/explanation/words/sentences.js';
-import { hasText, inOneLine, logicInWords } from '../../../language/explanation/words/writing.js';
-import { FIELD_VALUES, PUNCTUATION } from '../../../language/words/en/explanation.js';
-import { EDIT_PHRASES, EDITS, FIELD_NAMES } from '../../../language/words/en/previews.js';
+import { localChangeInWords, localInWords } from '../../../language/description/local-rules.js';
+import { absentName, fieldKey, fieldName, logicInWords } from '../../../language/description/names.js';
+import {
+  changeInWords,
+  inOneLine,
+  limitsInWords,
+  rateInWords,
+  valueInWords,
+} from '../../../language/description/values.js';
+import { PUNCTUATION } from '../../../language/words/en/explanation.js';
+import { EDIT_PHRASES, EDITS } from '../../../language/words/en/previews.js';
 import type { Words } from '../../../language/words/words.js';
-import { ENGLISH, listed, say, titled } from '../../../language/words/words.js';
+import { ENGLISH, say, titled } from '../../../language/words/words.js';
 import { taxesOf } from '../breakpoints.js';
 import type { Match } from '../changes.js';
 import { matchTaxes } from '../changes.js';
 import type { FieldChange, LevelChange, NestingChange, Preview, PreviewSummary, TaxName } from '../preview-data.js';
-import { localChangeInWords, localInWords } from './local-changes.js';
 
 export interface PreviewedSets {
   readonly draft: TaxSet;
   readonly saved: TaxSet | undefined;
 }
-
-const SHOWN: Readonly<Record<string, ShownField>> = { ...SET_SHOWN, ...TAX_SHOWN };
 
 export function hasEdits({ set, taxes, levels, nesting, order }: PreviewSummary): boolean {
   const lists = [set, taxes.new, taxes.gone, taxes.changed, levels, nesting];
@@ -39,26 +38,26 @@ export function changesInWords({ summary, currency }: Preview, sets: PreviewedSe
   const { draft, saved } = sets;
   const matches = saved === undefined ? [] : matchTaxes(taxesOf(draft), taxesOf(saved));
   const described = (all: TaxSet | undefined, name: TaxName) => {
-    const isIt = (one: TaxSetEntry) => (name.id === undefined ? one.title === name.title : one.id === name.id);
+    const isIt = (tax: TaxSetEntry) => (name.id === undefined ? tax.title === name.title : tax.id === name.id);
     const tax = all && taxesOf(all).find(isIt);
     const title = titled(name.title, words);
     return tax === undefined ? title : `${title}, ${taxInWords(tax, currency, words)}`;
   };
   const ofTax = (head: string, text: string) => say(words, PUNCTUATION, 'colon', { head: titled(head, words), text });
-  const lists = (field: 'nested' | 'order', change: Pick<NestingChange, 'saved' | 'draft'>) =>
-    changedValue(say(words, EDITS, field), titles(change.saved, words), titles(change.draft, words), words);
+  const lists = (name: string, change: Pick<NestingChange, 'saved' | 'draft'>) =>
+    changeInWords(name, titles(change.saved, words), titles(change.draft, words), words);
   return [
     ...set.map((change) => say(words, EDITS, 'ofSet', { change: fieldInWords(change, words) })),
     ...taxes.new.map((name) => say(words, EDITS, 'newTax', { tax: described(draft, name) })),
     ...taxes.gone.map((name) => say(words, EDITS, 'goneTax', { tax: described(saved, name) })),
     ...taxes.changed.map((tax) => {
-      const match = matches.find(({ draft: one }) => one && nameOf(one) === nameOf(tax));
+      const match = matches.find(({ draft: edited }) => edited && nameOf(edited) === nameOf(tax));
       const fields = tax.fields.map((change) => fieldInWords(change, words, match));
       return ofTax(tax.title, inOneLine(words, fields));
     }),
     ...levels.map((tax) => ofTax(tax.title, levelInWords(tax, words))),
-    ...nesting.map((tax) => ofTax(tax.title, lists('nested', tax))),
-    ...(order === undefined ? [] : [lists('order', order)]),
+    ...nesting.map((tax) => ofTax(tax.title, lists(fieldName('taxes', words), tax))),
+    ...(order === undefined ? [] : [lists(say(words, EDITS, 'order'), order)]),
   ];
 }
 
@@ -71,20 +70,21 @@ function taxInWords(tax: TaxSetEntry, currency: string, words: Words): string {
     : `${words.amount(rate)} ${tax.currency ?? currency} ${logicInWords(logic, words, tax.local)}`;
   return [
     amount,
-    say(words, FIELD_VALUES, isInclusive ? 'inPrice' : 'onTop'),
+    valueInWords('is_inclusive', isInclusive, words),
     ...limitsInWords({ ...tax }, words),
-    ...(ranges.length > 0 ? [valueInWords('applicable_date_ranges', ranges, words, undefined)] : []),
+    ...(ranges.length > 0 ? [valueInWords('applicable_date_ranges', ranges, words)] : []),
     ...localInWords(tax.local, words),
   ].join(', ');
 }
 
-/** "10%", or an amount as written. */
-export function rateInWords(rate: string, logic: TaxLogic | undefined, words: Words): string {
-  return isPercent(logic) ? percentText(rate, words) : words.amount(rate);
-}
-
 function nameOf({ id, title }: TaxName): string {
   return id ?? title;
+}
+
+/** The name of a field; that of a field of a later version is its name in the definition. */
+function nameInWords(field: string, words: Words): string {
+  const key = fieldKey([field]);
+  return key === undefined ? field : fieldName(key, words);
 }
 
 /** @param match the tax under both sets: by its logic, a rate is an amount or a percentage */
@@ -94,59 +94,16 @@ function fieldInWords(change: FieldChange, words: Words, match: Match = {}): str
   if (local !== undefined) return local.join(', ');
   const was = valueInWords(field, saved, words, match.saved?.logic);
   const is = valueInWords(field, draft, words, match.draft?.logic);
-  return changedValue(nameInWords(field, words), was, is, words);
-}
-
-function changedValue(field: string, saved: string, draft: string, words: Words): string {
-  return say(words, EDITS, 'changed', { field, saved, draft });
+  return changeInWords(nameInWords(field, words), was, is, words);
 }
 
 function levelInWords({ saved, draft }: LevelChange, words: Words): string {
   const place = (level: number | null) => (level === null ? say(words, EDITS, 'notAtTop') : words.count(level));
-  return changedValue(say(words, EDITS, 'level'), place(saved), place(draft), words);
-}
-
-export function nameInWords(field: string, words: Words = ENGLISH): string {
-  return hasText(FIELD_NAMES, field) ? say(words, FIELD_NAMES, field) : (SHOWN[field]?.name ?? field);
-}
-
-/** Values of choices, which need words. */
-const CHOSEN = new Map([
-  ['true', 'inPrice'],
-  ['false', 'onTop'],
-]);
-
-/** The fields with a specific text for a missing value. */
-const NONE = new Map<string, 'noLimit' | 'allYear'>([
-  ['max_nights', 'noLimit'],
-  ['applicable_date_ranges', 'allYear'],
-]);
-
-/** The value of a field. */
-export function valueInWords(field: string, value: unknown, words: Words, logic: TaxLogic | undefined): string {
-  if (field === 'rate') return rateInWords(String(value), logic, words);
-  const { choices = {}, none } = SHOWN[field] ?? {};
-  const isNone = Array.isArray(value) ? value.length === 0 : (value ?? undefined) === undefined;
-  if (isNone) return NONE.has(field) || none === undefined ? say(words, FIELD_VALUES, NONE.get(field) ?? 'none') : none;
-  if (Array.isArray(value)) {
-    const entries = value.map((entry) => entryInWords(entry, words));
-    return listed(words, entries, 'conjunction');
-  }
-  if (typeof value === 'number') return words.count(value);
-  const text = String(value);
-  if (!Object.hasOwn(choices, text)) return text;
-  const key = CHOSEN.get(text) ?? text;
-  return hasText(FIELD_VALUES, key) ? say(words, FIELD_VALUES, key) : (choices[text] ?? text);
-}
-
-/** A date range, or the id of a rate plan. */
-function entryInWords(entry: unknown, words: Words): string {
-  if (typeof entry === 'string') return entry;
-  return rangeInWords(rangeSpan({ after: null, before: null, ...Object(entry) }), words);
+  return changeInWords(fieldName('level', words), place(saved), place(draft), words);
 }
 
 function titles(all: readonly string[], words: Words): string {
-  return all.length === 0 ? say(words, FIELD_VALUES, 'none') : all.join(', ');
+  return all.length === 0 ? absentName('taxes', words) : all.join(', ');
 }
 
 const MOST_PHRASES = 3;

@@ -2,8 +2,8 @@ import type { TaxWindow } from '../../../core/calculation/windows.js';
 import { isDoubt } from '../../../core/issues/definition-codes.js';
 import { decimalsIn } from '../../../core/money/amount.js';
 import { lengthOfStay } from '../../../core/stay/moved-stay.js';
-import { limitsInWords, rangesInWords } from '../../../language/explanation/words/nights.js';
-import { hasText, inOneLine } from '../../../language/explanation/words/writing.js';
+import { logicInWords } from '../../../language/description/names.js';
+import { inOneLine, limitsInWords, rangesInWords } from '../../../language/description/values.js';
 import {
   DIFFERENCES,
   PREVIEW_SUMMARY,
@@ -12,7 +12,7 @@ import {
   VERDICT_UNITS,
 } from '../../../language/words/en/previews.js';
 import type { Words } from '../../../language/words/words.js';
-import { ENGLISH, say } from '../../../language/words/words.js';
+import { ENGLISH, hasText, say } from '../../../language/words/words.js';
 import type { ChangeByUnit, EveryStayChange, VerdictFigure } from '../every-stay.js';
 import { changesOnEveryStay } from '../every-stay.js';
 import type { ChangesOnStays } from '../looked-at.js';
@@ -131,8 +131,10 @@ export function verdictInWords({ currency, guests, house, phrases }: VerdictFact
   };
 }
 
-function senseOf({ every, own, others }: FigureFacts): ChangeSense {
-  const onStays = [own, others].flatMap((changes) => (changes === undefined ? [] : [changes.least, changes.most]));
+function senseOf({ every, own: changesOnStays, others }: FigureFacts): ChangeSense {
+  const onStays = [changesOnStays, others].flatMap((changes) =>
+    changes === undefined ? [] : [changes.least, changes.most],
+  );
   const ofUnit = typeof every === 'object' ? [every.amount] : [];
   const directions = new Set([...onStays, ...ofUnit].map(directionOf));
   if (directions.has('more')) return directions.has('less') ? 'both' : 'more';
@@ -147,16 +149,19 @@ interface FigureWords {
 }
 
 /** Your stays first, then every stay or the others that were looked at. */
-function figureInWords({ every, own, others }: FigureFacts, { currency, words, areStaysSaid }: FigureWords): string[] {
+function figureInWords(
+  { every, own: changesOnStays, others }: FigureFacts,
+  { currency, words, areStaysSaid }: FigureWords,
+): string[] {
   if (every === 'same') return [say(words, VERDICT, 'same')];
-  const lookedAt = own === undefined ? 'lookedAt' : 'othersLookedAt';
+  const lookedAt = changesOnStays === undefined ? 'lookedAt' : 'othersLookedAt';
   const onStays = (changes: ChangesOnStays, named: 'yourStays' | 'lookedAt' | 'othersLookedAt' | 'theseStays') => {
     const { stays: n, nights, guests } = changes;
     return onStaysInWords(changes, say(words, VERDICT, named, { n, nights, guests }), currency, words);
   };
   const onOthers = others && onStays(others, areStaysSaid ? 'theseStays' : lookedAt);
   const onRest = every === undefined ? onOthers : changeByUnitInWords(every, words);
-  return [own && onStays(own, 'yourStays'), onRest].filter((text) => text !== undefined);
+  return [changesOnStays && onStays(changesOnStays, 'yourStays'), onRest].filter((text) => text !== undefined);
 }
 
 function onStaysInWords(
@@ -175,12 +180,19 @@ function onStaysInWords(
 
 /** "1.00 more for each person and night, not the first night, for at most 7 nights". */
 function changeByUnitInWords({ amount, unit, paidBy, window }: ChangeByUnit, words: Words): string {
-  const ofPersons = paidBy === 'some-persons' && hasText(VERDICT_PAYERS, unit);
-  const named = ofPersons ? say(words, VERDICT_PAYERS, unit) : say(words, VERDICT_UNITS, unit);
-  const change = say(words, VERDICT, 'byUnit', { change: changeInWords(amount, words), unit: named });
+  const change = say(words, VERDICT, 'byUnit', {
+    change: changeInWords(amount, words),
+    unit: unitInWords(unit, paidBy, words),
+  });
   const limits = window === undefined ? [] : windowInWords(window, words);
   const where = paidBy === 'some-units' ? [say(words, VERDICT, 'whereCharged')] : [];
   return [change, ...limits, ...where].join(', ');
+}
+
+/** "for each person and night"; a logic without such a text has its name. */
+function unitInWords(unit: ChangeByUnit['unit'], paidBy: ChangeByUnit['paidBy'], words: Words): string {
+  if (paidBy === 'some-persons' && hasText(VERDICT_PAYERS, unit)) return say(words, VERDICT_PAYERS, unit);
+  return hasText(VERDICT_UNITS, unit) ? say(words, VERDICT_UNITS, unit) : logicInWords(unit, words);
 }
 
 function windowInWords({ skipNights, maxNights, ranges }: TaxWindow, words: Words): string[] {
@@ -279,23 +291,23 @@ const ABOUT_MONEY: ReadonlySet<Advice['code']> = new Set<Advice['code']>([
   'channel_charges_otherwise',
 ]);
 
-export function mayCostMoney(one: Advice): boolean {
-  return ABOUT_MONEY.has(one.code) || isDoubt(one);
+export function mayCostMoney(advice: Advice): boolean {
+  return ABOUT_MONEY.has(advice.code) || isDoubt(advice);
 }
 
 /** Whether advice is relevant for people: not below 1.00 a year for a room that is sold for such stays every night. */
-export function isWorthReading(one: Advice): boolean {
-  const cost = costOf(one);
-  if (cost === undefined || one.stay === undefined) return true;
-  return cost.units * BigInt(Math.max(1, Math.floor(NIGHTS_OF_YEAR / lengthOfStay(one.stay)))) >= cost.one;
+export function isWorthReading(advice: Advice): boolean {
+  const cost = costOf(advice);
+  if (cost === undefined || advice.stay === undefined) return true;
+  return cost.units * BigInt(Math.max(1, Math.floor(NIGHTS_OF_YEAR / lengthOfStay(advice.stay)))) >= cost.one;
 }
 
 const NIGHTS_OF_YEAR = 365;
 
 /** Advice that may cost money, the largest amount first, after advice on whole taxes, which has no amount. */
 export function costlyAdvice(warnings: readonly Advice[]): Advice[] {
-  return warnings.filter(mayCostMoney).sort((one, other) => {
-    const [cost, than] = [costOf(one)?.units, costOf(other)?.units];
+  return warnings.filter(mayCostMoney).sort((first, second) => {
+    const [cost, than] = [costOf(first)?.units, costOf(second)?.units];
     if (cost === undefined || than === undefined) return Number(cost !== undefined) - Number(than !== undefined);
     return cost === than ? 0 : cost < than ? 1 : -1;
   });

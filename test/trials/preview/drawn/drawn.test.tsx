@@ -122,7 +122,7 @@ describe('computes every drawn number to its stated result', { timeout: 1e7 }, (
     if (isPrinted && one !== undefined && other !== undefined) await checkPrinted(value, [one, other]);
   });
 
-  test('of random sets', () => {
+  test('draws random sets with the numbers that are computed', () => {
     fc.assert(
       fc.property(randomBooking, rawEdit, ({ taxSet, stay, policy }, edit) => {
         checkEdited(taxSet, asStay(stay), policy, (draft) => edited(draft, edit));
@@ -131,7 +131,7 @@ describe('computes every drawn number to its stated result', { timeout: 1e7 }, (
     );
   });
 
-  test('of random sets with local rules', () => {
+  test('draws random sets with local rules with the numbers that are computed', () => {
     fc.assert(
       fc.property(kindsBooking, rawLocalEdit, ({ taxSet, stay, policy }, edit) => {
         checkEdited(taxSet, stay, policy, (draft) => localEdited(draft, edit));

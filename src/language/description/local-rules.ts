@@ -1,30 +1,29 @@
-import { LOCAL_SHOWN } from '../../../core/definitions/fields/shown.js';
+import { LOCAL_FIELDS } from '../../core/definitions/local/fields.js';
 import type {
   LocalBase,
   LocalOverStay,
   LocalRate,
   LocalRounding,
   LocalTax,
-} from '../../../core/definitions/local/of-tax.js';
-import { firstOfEach, isRecord } from '../../../core/issues/reading.js';
-import type { ItemPair } from '../../../core/record/compare.js';
-import { pairUp } from '../../../core/record/compare.js';
-import { namesOf } from '../../../core/schema/fields.js';
-import {
-  conditionsInWords,
-  editedInWords,
-  rateInWords,
-  unitLimitsInWords,
-} from '../../../language/explanation/words/local-rows.js';
-import { hasText, inOneLine } from '../../../language/explanation/words/writing.js';
-import { EXPLANATION } from '../../../language/words/en/explanation.js';
-import { LOCAL_RULES, RULE_NAMES, RULE_VALUES } from '../../../language/words/en/previews.js';
-import type { Words } from '../../../language/words/words.js';
-import { ENGLISH, listed, say } from '../../../language/words/words.js';
-import type { FieldChange } from '../preview-data.js';
+} from '../../core/definitions/local/of-tax.js';
+import { firstOfEach, isRecord } from '../../core/issues/reading.js';
+import type { ItemPair } from '../../core/record/compare.js';
+import { pairUp } from '../../core/record/compare.js';
+import { namesOf } from '../../core/schema/fields.js';
+import { CHOICE_NAMES } from '../words/en/definitions.js';
+import { EXPLANATION } from '../words/en/explanation.js';
+import { LOCAL_RULES } from '../words/en/previews.js';
+import type { Words } from '../words/words.js';
+import { ENGLISH, listed, say } from '../words/words.js';
+import { conditionsInWords, editedInWords, rowRateInWords, unitLimitsInWords } from './conditions.js';
+import { choiceName, fieldKey, fieldName, modeInWords } from './names.js';
+import { changeInWords, inOneLine, valueInWords } from './values.js';
 
 /** The edits of local rules of a tax or a tax set, one text each; `undefined` for any other field. */
-export function localChangeInWords({ field, saved, draft }: FieldChange, words: Words = ENGLISH): string[] | undefined {
+export function localChangeInWords(
+  { field, saved, draft }: { readonly field: string; readonly saved: unknown; readonly draft: unknown },
+  words: Words = ENGLISH,
+): string[] | undefined {
   if (field !== 'local') return undefined;
   const [before, now] = [rulesOf(saved), rulesOf(draft)];
   const edits = [
@@ -32,7 +31,7 @@ export function localChangeInWords({ field, saved, draft }: FieldChange, words: 
     ...policyChanges(before, now, words),
     ...namesOf(ONE_VALUE).flatMap((name) => {
       const [was, is] = [ruleInWords(before[name], name, words), ruleInWords(now[name], name, words)];
-      const rule = ruleName(name, words);
+      const rule = fieldName(`local.${name}`, words);
       return was === is ? [] : [say(words, LOCAL_RULES, 'changed', { rule, saved: was, draft: is })];
     }),
   ];
@@ -45,9 +44,7 @@ export function localInWords(local: LocalTax = {}, words: Words = ENGLISH): stri
   return [
     ...rowsOf(local, words).map((row) => rowInWords('row', row, words)),
     ...namesOf(charged).flatMap((name) => {
-      if (local[name] === undefined) return [];
-      const value = ruleInWords(local[name], name, words);
-      return [say(words, LOCAL_RULES, 'rule', { rule: ruleName(name, words), value })];
+      return local[name] === undefined ? [] : [ruleWithValue(name, local[name], words)];
     }),
   ];
 }
@@ -62,42 +59,38 @@ function rulesOf(value: unknown): EditedRules {
 }
 
 /** The rules with a single value. Rows are described one by one. */
-const { rates: _, ...ONE_VALUE } = LOCAL_SHOWN;
+const { rates: _, ...ONE_VALUE } = LOCAL_FIELDS;
 
-function ruleName(name: keyof typeof ONE_VALUE, words: Words): string {
-  const { name: english }: { name: string } = ONE_VALUE[name];
-  return hasText(RULE_NAMES, name) ? say(words, RULE_NAMES, name) : english;
+/** A rule with its value: "collected by channel", "over the stay at most 95.20 for each guest". */
+function ruleWithValue(name: keyof typeof ONE_VALUE, value: unknown, words: Words): string {
+  return say(words, LOCAL_RULES, 'rule', {
+    rule: fieldName(`local.${name}`, words),
+    value: ruleInWords(value, name, words),
+  });
 }
 
 /** The value of one rule: "net + Service charge"; "as usual" without one. */
 export function ruleInWords(value: unknown, name: string, words: Words = ENGLISH): string {
   if (value === undefined) return say(words, LOCAL_RULES, 'asUsual');
   if (Array.isArray(value)) {
-    // A label may equal the name of a value; only lodging is not a label.
-    const parts = value.map((part) => (part === LODGING ? say(words, RULE_VALUES, LODGING) : String(part)));
+    // The other parts of a price are labels.
+    const parts = value.map((part) => choiceName('on', String(part), words) ?? String(part));
     return listed(words, parts, 'conjunction');
   }
-  if (!isRecord(value)) return valueInWords(String(value), words);
+  if (!isRecord(value)) return choiceName(name, String(value), words) ?? words.amount(String(value));
   if (name === 'round') return roundInWords(value, words);
   if (name === 'titles') return titlesInWords(value);
   if (name === 'base') return baseInWords(value, words);
   if (name === 'over_stay') return overStayInWords(value, words);
-  const texts = Object.entries(value).map(([field, one]) => (field === 'checked' ? words.date(String(one)) : one));
+  const texts = Object.entries(value).map(([field, text]) => (field === 'checked' ? words.date(String(text)) : text));
   return texts.join(', ');
-}
-
-const LODGING = 'lodging';
-
-/** One of several values, or an amount. */
-function valueInWords(value: string, words: Words): string {
-  return hasText(RULE_VALUES, value) ? say(words, RULE_VALUES, value) : words.amount(value);
 }
 
 /** "each by itself, in steps of 0.05, down". */
 function roundInWords({ each, step, mode }: LocalRounding, words: Words): string {
   const steps = step === undefined ? undefined : say(words, LOCAL_RULES, 'steps', { step: words.amount(step) });
-  const what = each === false ? say(words, LOCAL_RULES, 'together') : each && say(words, RULE_VALUES, 'each');
-  const how = mode === undefined ? undefined : valueInWords(mode, words);
+  const what = each === false ? say(words, LOCAL_RULES, 'together') : each && say(words, CHOICE_NAMES, 'round=each');
+  const how = mode === undefined ? undefined : modeInWords(mode, undefined, words);
   const texts = [what, steps, how].filter((text) => text !== undefined);
   return texts.join(', ') || say(words, LOCAL_RULES, 'asUsual');
 }
@@ -108,7 +101,7 @@ function overStayInWords({ each, at_most, at_least, per_night }: LocalOverStay, 
   const limit = per_night ? say(words, EXPLANATION, 'aNight', { limit: limits }) : limits;
   if (each === 'guest') return say(words, EXPLANATION, 'forOneGuest', { limit });
   if (each === 'room') return say(words, EXPLANATION, 'forOneRoom', { limit });
-  return each === undefined ? limit : `${limit}, ${valueInWords(each, words)}`;
+  return each === undefined ? limit : `${limit}, ${say(words, CHOICE_NAMES, 'each=stay')}`;
 }
 
 /** "Kurtaxe (de), Taxe de séjour (fr)". */
@@ -120,7 +113,7 @@ function titlesInWords(titles: object): string {
 
 /** "net + Service charge, times 0.89". */
 function baseInWords({ start, plus = [], share }: LocalBase, words: Words): string {
-  const first = start === undefined ? say(words, LOCAL_RULES, 'usualBase') : valueInWords(start, words);
+  const first = start === undefined ? say(words, LOCAL_RULES, 'usualBase') : say(words, CHOICE_NAMES, `start=${start}`);
   const base = (start === 'nothing' ? plus : [first, ...plus]).join(' + ');
   return share === undefined ? base : say(words, LOCAL_RULES, 'times', { base, share: words.amount(share) });
 }
@@ -137,8 +130,8 @@ interface KnownRow {
 function rowChanges(before: EditedRules, now: EditedRules, words: Words): string[] {
   const [saved, draft] = [rowsOf(before, words), rowsOf(now, words)];
   const pairs = pairUp(saved, draft, [
-    (one, other) => one.key === other.key,
-    (one, other) => conditionEdit(one, other, words) !== undefined,
+    (first, second) => first.key === second.key,
+    (left, right) => conditionEdit(left, right, words) !== undefined,
   ]);
   return [...pairs.flatMap((pair) => rowChange(pair, words)), ...orderChange(pairs, saved, draft, words)];
 }
@@ -157,7 +150,7 @@ function rowChange({ before, after }: ItemPair<KnownRow>, words: Words): string[
   });
 }
 
-const ROW_VALUES = { otherRate: rateInWords, otherLimit: limitOfRow };
+const ROW_VALUES = { otherRate: rowRateInWords, otherLimit: limitOfRow };
 
 function limitOfRow({ over_stay }: LocalRate, words: Words): string {
   return ruleInWords(over_stay, 'over_stay', words);
@@ -171,9 +164,9 @@ function conditionEdit(before: KnownRow, after: KnownRow, words: Words): string 
 }
 
 function rowInWords(key: 'row' | 'newRow' | 'goneRow', { row, conditions }: KnownRow, words: Words): string {
-  const rate = rateInWords(row, words);
+  const rate = rowRateInWords(row, words);
   if (row.over_stay === undefined) return say(words, LOCAL_RULES, key, { rate, conditions });
-  const value = `${ruleName('over_stay', words)} ${limitOfRow(row, words)}`;
+  const value = `${fieldName('local.over_stay', words)} ${limitOfRow(row, words)}`;
   return say(words, LOCAL_RULES, key, { rate: `${rate}, ${value}`, conditions });
 }
 
@@ -187,7 +180,7 @@ function orderChange(
   const places = pairs.flatMap(({ before, after }) =>
     before === undefined || after === undefined ? [] : [saved.indexOf(before)],
   );
-  if (places.every((place, at) => place >= (places[at - 1] ?? 0))) return [];
+  if (places.every((place, index) => place >= (places[index - 1] ?? 0))) return [];
   const rows = inOneLine(
     words,
     draft.map(({ conditions }) => `(${conditions})`),
@@ -204,19 +197,20 @@ function rowsOf(rules: EditedRules, words: Words): KnownRow[] {
 }
 
 function policyChanges(before: EditedRules, now: EditedRules, words: Words): string[] {
-  const [old, options] = [optionsOf(before.policy), optionsOf(now.policy)];
-  const documented = say(words, LOCAL_RULES, 'asDocumented');
-  return [...new Set([...old.keys(), ...options.keys()])].flatMap((option) => {
-    const [saved, draft] = [old.get(option) ?? documented, options.get(option) ?? documented];
-    return saved === draft ? [] : [say(words, LOCAL_RULES, 'policy', { option, saved, draft })];
+  const [saved, draft] = [optionsOf(before.policy), optionsOf(now.policy)];
+  return [...new Set([...saved.keys(), ...draft.keys()])].flatMap((option) => {
+    const [was, is] = [saved, draft].map((options) =>
+      valueInWords(`local.policy.${option}`, options.get(option), words),
+    );
+    const key = fieldKey(['local', 'policy', option]);
+    if (was === undefined || is === undefined || was === is || key === undefined) return [];
+    return [changeInWords(fieldName(key, words), was, is, words)];
   });
 }
 
-function optionsOf(policy: unknown): ReadonlyMap<string, string> {
-  const options = new Map<string, string>();
-  for (const [name, value] of Object.entries(isRecord(policy) ? policy : {})) {
-    if (isRecord(value)) for (const [inner, one] of Object.entries(value)) options.set(`${name}.${inner}`, String(one));
-    else options.set(name, String(value));
-  }
-  return options;
+/** The options of a policy by name: "maxNights", "rounding.mode". */
+function optionsOf(policy: unknown): ReadonlyMap<string, unknown> {
+  const { rounding = {}, ...options }: Readonly<Record<string, unknown>> = isRecord(policy) ? policy : {};
+  const ofRounding = Object.entries(Object(rounding)).map(([name, value]) => [`rounding.${name}`, value] as const);
+  return new Map([...ofRounding, ...Object.entries(options)]);
 }

@@ -4,7 +4,7 @@ import type {
   Fact,
   NumberFact,
   PriceSide,
-} from '../../../core/definitions/local/conditions.js';
+} from '../../core/definitions/local/conditions.js';
 import {
   CONDITIONS,
   compareBorders,
@@ -12,14 +12,14 @@ import {
   priceLimitsOf,
   spansOn,
   tightest,
-} from '../../../core/definitions/local/conditions.js';
-import type { LocalRate, LocalTax } from '../../../core/definitions/local/of-tax.js';
-import type { Season, Span } from '../../../core/definitions/local/periods.js';
-import { rangeSpan } from '../../../core/definitions/local/periods.js';
-import { EXPLANATION, ROW_CONDITIONS, SEASONS } from '../../words/en/explanation.js';
-import type { Words } from '../../words/words.js';
-import { ENGLISH, listed, say } from '../../words/words.js';
-import { rangeInWords } from './nights.js';
+} from '../../core/definitions/local/conditions.js';
+import type { LocalRate, LocalTax } from '../../core/definitions/local/of-tax.js';
+import type { Season, Span } from '../../core/definitions/local/periods.js';
+import { rangeSpan } from '../../core/definitions/local/periods.js';
+import { EXPLANATION, ROW_CONDITIONS, SEASONS } from '../words/en/explanation.js';
+import type { Words } from '../words/words.js';
+import { ENGLISH, listed, say } from '../words/words.js';
+import { rangeInWords } from './values.js';
 
 type ConditionsOfRow = Omit<LocalRate, 'rate'>;
 
@@ -50,7 +50,7 @@ function oneOf<Period>(
   inWords: (one: Period, words: Words) => string,
   words: Words,
 ): string {
-  const texts = periods.map((one) => inWords(one, words));
+  const texts = periods.map((period) => inWords(period, words));
   return listed(words, texts, 'disjunction');
 }
 
@@ -80,7 +80,7 @@ const NUMBERS = {
 } satisfies Partial<Record<Fact, (span: Span, words: Words) => string>>;
 
 /** The rate of a row with its limits: "5, at most 3.00". */
-export function rateInWords(
+export function rowRateInWords(
   { rate, ...limits }: Pick<LocalRate, 'rate'> & UnitLimitTexts,
   words: Words = ENGLISH,
 ): string {
@@ -134,8 +134,8 @@ export function editedInWords(saved: RowOf, draft: RowOf, words: Words = ENGLISH
     .join(', ');
 }
 
-function isSameValue(one: unknown, other: unknown): boolean {
-  return JSON.stringify(one) === JSON.stringify(other);
+function isSameValue(first: unknown, second: unknown): boolean {
+  return JSON.stringify(first) === JSON.stringify(second);
 }
 
 /**
@@ -145,12 +145,12 @@ function isSameValue(one: unknown, other: unknown): boolean {
 export function whoInWords(local: LocalTax, place: number | undefined, words: Words = ENGLISH): string {
   const rows = local.rates ?? [];
   const row: ConditionsOfRow = rows[place ?? rows.length] ?? {};
-  const before = rows.slice(0, place).flatMap((other) => {
+  const before = rows.slice(0, place).flatMap((otherRow) => {
     // A row with one more condition than this one leaves the other values of that condition.
-    const more = conditionsOn(other).filter((name) => !isSameValue(other[name], row[name]));
+    const more = conditionsOn(otherRow).filter((name) => !isSameValue(otherRow[name], row[name]));
     const [only] = more;
     return only !== undefined && more.length === 1 && !CONDITIONS_WITHOUT_REST.has(CONDITIONS[only].fact)
-      ? [{ name: only, row: other }]
+      ? [{ name: only, row: otherRow }]
       : [];
   });
   return rowInWords(row, before, { local, words });
@@ -165,10 +165,10 @@ interface ExcludedCondition {
   readonly row: ConditionsOfRow;
 }
 
-function rowInWords(row: ConditionsOfRow, left: readonly ExcludedCondition[], said: ConditionContext): string {
+function rowInWords(row: ConditionsOfRow, left: readonly ExcludedCondition[], context: ConditionContext): string {
   const names = [...conditionsOn(row), ...left.map(({ name }) => name)];
-  const asked = new Set(names.map((name): Fact => CONDITIONS[name].fact));
-  return [...asked].flatMap((asks) => subjectInWords(asks, row, left, said)).join(', ');
+  const facts = new Set(names.map((name): Fact => CONDITIONS[name].fact));
+  return [...facts].flatMap((asks) => subjectInWords(asks, row, left, context)).join(', ');
 }
 
 /** The text of all conditions of a row on one subject. */
@@ -176,15 +176,15 @@ function subjectInWords(
   asks: Fact,
   row: ConditionsOfRow,
   left: readonly ExcludedCondition[],
-  said: ConditionContext,
+  context: ConditionContext,
 ): string[] {
   const others = left.filter(({ name }) => CONDITIONS[name].fact === asks);
   if (isNumber(asks)) {
     const span = spanLeft(row, asks, others);
-    return span.first <= span.last ? [numberInWords(asks, span, said)] : [];
+    return span.first <= span.last ? [numberInWords(asks, span, context)] : [];
   }
-  if (asks === 'price') return pricesInWords(row, others, said);
-  return conditionsOn(row, asks).map((name) => textOf(name, row, said));
+  if (asks === 'price') return pricesInWords(row, others, context);
+  return conditionsOn(row, asks).map((name) => textOf(name, row, context));
 }
 
 function numberInWords(asks: keyof typeof NUMBERS, span: Span, { words, local }: ConditionContext): string {
@@ -209,22 +209,28 @@ function spanLeft(row: ConditionsOfRow, asks: NumberFact, others: readonly Exclu
 }
 
 /** The limits of a row on the price, without those of earlier rows: "price of a room over 50.00, up to 100.00". */
-function pricesInWords(row: ConditionsOfRow, others: readonly ExcludedCondition[], said: ConditionContext): string[] {
-  const own: readonly PriceSide[] = priceLimitsOf(row);
-  const { lower: lowest, upper: highest } = tightest(own);
+function pricesInWords(
+  row: ConditionsOfRow,
+  others: readonly ExcludedCondition[],
+  context: ConditionContext,
+): string[] {
+  const priceSides: readonly PriceSide[] = priceLimitsOf(row);
+  const { lower: lowest, upper: highest } = tightest(priceSides);
   const left = tightest(
-    others.flatMap(({ row: other, name }) =>
-      priceLimitsOf(other)
+    others.flatMap(({ row: otherRow, name }) =>
+      priceLimitsOf(otherRow)
         .filter((limit) => limit.name === name)
         .map(({ text, isAfter, isUpper }): PriceSide => ({ text, isAfter, isUpper: !isUpper })),
     ),
   );
   const isLower = left.lower !== undefined && (lowest === undefined || compareBorders(left.lower, lowest) > 0);
   const isUpper = left.upper !== undefined && (highest === undefined || compareBorders(left.upper, highest) < 0);
-  const lowers = isLower ? [left.lower] : own.filter((limit) => !limit.isUpper);
-  const uppers = isUpper ? [left.upper] : own.filter((limit) => limit.isUpper);
+  const lowers = isLower ? [left.lower] : priceSides.filter((limit) => !limit.isUpper);
+  const uppers = isUpper ? [left.upper] : priceSides.filter((limit) => limit.isUpper);
   const limits = [...lowers, ...uppers].flatMap((limit) => limit ?? []);
-  return (tightest(limits).isEmpty ? own : limits).map((limit, at) => priceInWords(limit, at === 0, said));
+  return (tightest(limits).isEmpty ? priceSides : limits).map((limit, index) =>
+    priceInWords(limit, index === 0, context),
+  );
 }
 
 /** "price of a room 100.00 or more", and the shorter "under 200.00" after it. */
@@ -239,9 +245,13 @@ function priceInWords(
   return say(words, ROW_CONDITIONS, local.price_of === 'person' ? `personPrice${end}` : `roomPrice${end}`, { limit });
 }
 
-function textOf<Name extends ConditionName>(name: Name, row: Partial<ConditionValues>, said: ConditionContext): string {
+function textOf<Name extends ConditionName>(
+  name: Name,
+  row: Partial<ConditionValues>,
+  context: ConditionContext,
+): string {
   const value = row[name];
-  return value === undefined ? '' : (TEXTS[name]?.(value, said) ?? '');
+  return value === undefined ? '' : (TEXTS[name]?.(value, context) ?? '');
 }
 
 function datesOf(range: Parameters<typeof rangeSpan>[0], words: Words): string {
