@@ -1,4 +1,5 @@
 import { FIRST_DAY } from '../../core/calendar/plain-date.js';
+import type { Fact, NumberFact } from '../../core/definitions/local/conditions.js';
 import { priceLimitsOf, spansOn } from '../../core/definitions/local/conditions.js';
 import type { LocalRate } from '../../core/definitions/local/of-tax.js';
 import { isWithin } from '../../core/definitions/local/periods.js';
@@ -318,23 +319,42 @@ function changingPrices({ days, leads, prices }: Choices): ChoiceIndices[] {
   );
 }
 
+/** The choice that decides a fact, and whether one of its values meets a row. */
+interface DecidingChoice {
+  readonly part: keyof Choices;
+  isMet(row: LocalRate, choices: Choices, index: number): boolean;
+}
+
+/** Facts without a choice of their own are left to random choices. */
+const DECIDING: Readonly<Record<Fact, DecidingChoice | undefined>> = {
+  age: { part: 'parties', isMet: (row, { parties }, index) => isMetBy(row, 'age', parties[index]?.[0]?.[0]) },
+  label: {
+    part: 'labels',
+    isMet: ({ label }, { labels }, index) => label === undefined || labels[index]?.includes(label) === true,
+  },
+  nights: { part: 'nights', isMet: (row, { nights }, index) => isMetBy(row, 'nights', nights[index]) },
+  date: { part: 'days', isMet: (row, { days }, index) => isMetBy(row, 'date', days[index]) },
+  arrival: { part: 'days', isMet: (row, { days }, index) => isMetBy(row, 'arrival', days[index]) },
+  booking: { part: 'booked', isMet: (row, { booked }, index) => isMetBy(row, 'booking', booked[index]) },
+  season: undefined,
+  night: undefined,
+  price: undefined,
+};
+
+function isMetBy(row: LocalRate, fact: NumberFact, number: number | undefined): boolean {
+  return spansOn(row, fact)?.some((span) => number !== undefined && isWithin(number, span)) ?? true;
+}
+
 function seedsOfRow(row: LocalRate, tax: TaxSetEntry, choices: Choices): ChoiceIndices[] {
   const breakpoints = breakpointsOf(tax);
-  const holds = (asks: Parameters<typeof spansOn>[1], number: number | undefined): boolean =>
-    spansOn(row, asks)?.some((span) => number !== undefined && isWithin(number, span)) ?? true;
-  const place = <Choice>(list: readonly Choice[], isMet: (choice: Choice) => boolean): number =>
-    Math.max(0, list.findIndex(isMet));
-  const { label } = row;
-  const days = choices.days.flatMap((day, index) =>
-    isOpenOn(breakpoints, day) && holds('date', day) && holds('arrival', day) ? [index] : [],
-  );
-  const seed = {
-    nights: place(choices.nights, (nights) => holds('nights', nights)),
-    parties: place(choices.parties, (party) => holds('age', party[0]?.[0])),
-    labels: place(choices.labels, (labels) => label === undefined || labels.includes(label)),
-    booked: place(choices.booked, (day) => holds('booking', day)),
-    extras: choices.extras.length - 1,
+  const deciding = Object.values(DECIDING).filter((choice) => choice !== undefined);
+  const meeting = (wanted: keyof Choices): number[] => {
+    const tests = deciding.filter(({ part }) => part === wanted);
+    return [...choices[wanted].keys()].filter((index) => tests.every(({ isMet }) => isMet(row, choices, index)));
   };
+  const firstMeeting = deciding.map(({ part }): [keyof Choices, number] => [part, meeting(part)[0] ?? 0]);
+  const seed = { ...Object.fromEntries(firstMeeting), extras: choices.extras.length - 1 };
+  const days = meeting('days').filter((index) => isOpenOn(breakpoints, choices.days[index] ?? 0));
   // Another row may apply to the first of them.
   return days.slice(0, MOST_SEEDED).map((day) => ({ ...seed, days: day }));
 }
