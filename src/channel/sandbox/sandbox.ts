@@ -186,7 +186,7 @@ const MOST_SPEED = 1_000_000;
 async function bodyOf({ body }: Request, mostBytes: number): Promise<string | undefined> {
   if (body === null) return '';
   const bytes = await readBytes(body, mostBytes);
-  return bytes && (utf8In(bytes) ?? 'bytes that are no UTF-8');
+  return bytes && (utf8In(bytes) ?? 'bytes that are not UTF-8');
 }
 
 function refused(status: 403 | 413): Response {

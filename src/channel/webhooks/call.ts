@@ -45,7 +45,7 @@ export async function readBody({ header, body }: IncomingCall, mostBytes: number
     // No event is deeper, and recursion over one that is would exhaust the stack.
     const value = readPlainly(JSON.parse(text ?? new TextDecoder().decode(bytes)));
     if (value === UNREADABLE) return notJson(`more than ${DEEPEST_PLAIN} brackets in each other`);
-    return { value, issues: text === undefined ? notJson('bytes that are no UTF-8').issues : [] };
+    return { value, issues: text === undefined ? notJson('bytes that are not UTF-8').issues : [] };
   } catch {
     return notJson(`${bytes.byteLength} bytes`);
   }

@@ -252,15 +252,15 @@ function findFacts(rooms: readonly RoomGroup[]) {
 }
 
 /** A room, or a guest in it, as conditions see it, with its nights. */
-interface Payer {
+interface PayerSubject {
   readonly who: ConditionSubject;
   readonly sleep: Sleep;
 }
 
-function payersIn({ firstDay, prices, nightsBefore, nightsAfter, details }: RoomGroup): Payer[] {
+function payersIn({ firstDay, prices, nightsBefore, nightsAfter, details }: RoomGroup): PayerSubject[] {
   const room: Sleep = { firstDay, nights: prices.length, nightsBefore, nightsAfter };
   const { labels = [], bookedDay, guests = [] } = details ?? {};
-  const payer = (guest: ListedGuest | undefined, sleep: Sleep): Payer => {
+  const payer = (guest: ListedGuest | undefined, sleep: Sleep): PayerSubject => {
     const length = sleep.nightsBefore + sleep.nights + sleep.nightsAfter;
     return { who: { guest, labels, bookedDay, firstDay: sleep.firstDay, length }, sleep };
   };

@@ -7,7 +7,7 @@ import { EVERY_DAY, rangesOf, taxableNights, windowOf } from '../../core/calcula
 import { dateOf, dayNumber } from '../../core/calendar/plain-date.js';
 import { curesInSet } from '../../core/definitions/cures-in-set.js';
 import { isConnected } from '../../core/definitions/local/channel-side.js';
-import { isCoveredBy, spansOf } from '../../core/definitions/local/conditions.js';
+import { hasPriceCondition, isCoveredBy, spansOf } from '../../core/definitions/local/conditions.js';
 import type { LocalRate } from '../../core/definitions/local/of-tax.js';
 import { circlesUnder } from '../../core/definitions/local/set-rules.js';
 import { LOGICS } from '../../core/definitions/logics.js';
@@ -465,9 +465,13 @@ function orderAdvice(trial: RowTrial): Advice[] {
 function canDecide(left: LocalRate, right: LocalRate): boolean {
   if (compareRates(left.rate, '0') === 0) return false;
   if (left.label !== undefined && right.label !== undefined) return false;
-  const withSpans = (row: LocalRate) => ({ row, spans: spansOf(row) });
-  const [first, second] = [withSpans(left), withSpans(right)];
-  return !isCoveredBy(first, second) && !isCoveredBy(second, first);
+  return !isInside(left, right) && !isInside(right, left);
+}
+
+/** Whether a row holds only where another does, whatever the limits of prices are. */
+function isInside(inner: LocalRate, outer: LocalRate): boolean {
+  if (hasPriceCondition(outer) && !hasPriceCondition(inner)) return false;
+  return isCoveredBy({ row: inner, spans: spansOf(inner) }, { row: outer, spans: spansOf(outer) });
 }
 
 /** A candidate whose guest meets the rows, without other guests. */

@@ -251,11 +251,11 @@ test('https to a port that speaks http is known to have sent nothing', async () 
   expect(requests).toEqual([]);
 });
 
-test('bytes that are no UTF-8 are no title', async () => {
+test('bytes that are not UTF-8 are no title', async () => {
   const body = Buffer.from(JSON.stringify({ data: envelope('a', { title: 'Kurtaxe f\u00fcr G\u00e4ste' }) }), 'latin1');
   const api = apiOn(() => new Response(body), { retry: { retries: 0 } });
   expect(await failure(api.taxes.get('a'))).toMatchObject({
     name: 'UnexpectedAnswerError',
-    message: expect.stringContaining('bytes that are no UTF-8'),
+    message: expect.stringContaining('bytes that are not UTF-8'),
   });
 });

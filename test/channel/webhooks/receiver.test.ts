@@ -123,7 +123,7 @@ describe('an event that differs from the specification', () => {
     expect((await receiver(request)).status).toBe(200);
     expect(got[0]).toContain('Gr');
     expect(entries[0]?.issues?.map(({ message }) => message)).toEqual([
-      'The body must be JSON (got "bytes that are no UTF-8").',
+      'The body must be JSON (got "bytes that are not UTF-8").',
     ]);
   });
 });

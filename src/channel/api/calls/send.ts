@@ -190,7 +190,7 @@ async function bodyText({ body }: Response): Promise<string | undefined> {
     const isInvalidUtf8 = error instanceof TypeError && 'code' in error && error.code === INVALID_UTF8;
     if (!isInvalidUtf8) throw error;
     reader.cancel().catch(() => undefined);
-    return 'bytes that are no UTF-8';
+    return 'bytes that are not UTF-8';
   }
 }
 

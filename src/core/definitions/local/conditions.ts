@@ -41,25 +41,25 @@ export type TextFact = FactsLike<{ value: 'text' }>;
 export type NumberFact = FactsLike<{ value: 'number' }>;
 export type NightFact = FactsLike<{ value: 'number'; of: 'night' }>;
 
-interface NumberCondition<Value> extends Field {
+interface OnNumber<Value> extends Field {
   readonly fact: NumberFact;
   /** The numbers or days for which it holds, joined. */
   spans(value: Value): readonly Span[];
   check?(value: Value, place: Place): void;
 }
 
-interface TextCondition<Value> extends Field {
+interface OnText<Value> extends Field {
   readonly fact: TextFact;
   /** The text that the fact must contain. */
   text(value: Value): string;
 }
 
 /** The limits of all rows decide how prices are compared, so its spans are those of `rowsWithSpans`. */
-interface PriceCondition extends Field {
+interface OnPrice extends Field {
   readonly fact: 'price';
 }
 
-type Condition<Value> = NumberCondition<Value> | TextCondition<Value> | PriceCondition;
+type Condition<Value> = OnNumber<Value> | OnText<Value> | OnPrice;
 
 const OPEN = Number.POSITIVE_INFINITY;
 
