@@ -50,6 +50,7 @@ export type {
 } from './core/definitions/tax.js';
 export { taxSchema, validateTax } from './core/definitions/validate-tax.js';
 export { defineTaxSet, type Exact, taxSetSchema } from './core/definitions/validate-tax-set.js';
+export type { Written } from './core/definitions/written.js';
 export { InvalidArgument } from './core/issues/arguments.js';
 export { ISSUE_CODES, type IssueCode } from './core/issues/codes.js';
 export { InvalidDefinition, InvalidStay } from './core/issues/errors.js';

@@ -37,9 +37,10 @@ interface Doors {
   readonly draft: typeof draft;
 }
 
-test('they are ten lines in five files', () => {
-  expect(FIELD_ROWS.flatMap(({ row }) => row.split('\n'))).toHaveLength(10);
-  expect(new Set(FIELD_ROWS.map(({ file }) => file)).size).toBe(5);
+test('a field is seven lines in five files, and one that npm run write-field-notes writes', () => {
+  const byHand = FIELD_ROWS.filter(({ file }) => file !== 'core/schema/field-notes.ts');
+  expect(byHand.flatMap(({ row }) => row.split('\n'))).toHaveLength(7);
+  expect(new Set(byHand.map(({ file }) => file)).size).toBe(5);
 });
 
 describe('with its rows', () => {
