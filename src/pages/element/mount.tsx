@@ -4,8 +4,8 @@ import type { Words } from '../../language/words/words.js';
 import { say } from '../../language/words/words.js';
 import type { Consequences } from '../editor/figures.js';
 import { typedScenario } from '../editor/figures.js';
-import type { EditorInput, EditorState } from '../editor/state.js';
-import { inLanguage, isStale, openEditor, redoStep, undoStep } from '../editor/state.js';
+import type { EditorState } from '../editor/state.js';
+import { inLanguage, isStale, redoStep, undoStep } from '../editor/state.js';
 import { writingFor } from '../views/view-context.js';
 import type { Comparer } from './compare.js';
 import { comparerInSlices } from './compare.js';
@@ -16,7 +16,6 @@ import { elementLanguage } from './language.js';
 export type MountedEditor = ReturnType<typeof mountEditor>;
 
 export interface MountOptions extends EditorParts {
-  readonly today?: string | undefined;
   /**
    * The language of texts, numbers and dates, read at each drawing [en]. Loads the texts of `de`, `fr`, `es` and `it`,
    * with any region, before the first drawing. Other languages have English texts.
@@ -31,9 +30,9 @@ export interface MountOptions extends EditorParts {
 /** Pause in typing before the figures are read out, in milliseconds. */
 const PAUSE_MS = 1_000;
 
-export function mountEditor(root: HTMLElement | ShadowRoot, input: EditorInput, options: MountOptions) {
-  const today = options.today ?? new Date().toISOString().slice(0, 10);
-  let state = openEditor({ ...input, today });
+export function mountEditor(root: HTMLElement | ShadowRoot, opened: EditorState, options: MountOptions) {
+  const { today } = opened;
+  let state = opened;
   let consequences: Consequences | undefined;
   let requested: Pick<EditorState, 'good' | 'saved'> | undefined;
   let compared: typeof requested;

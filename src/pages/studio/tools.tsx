@@ -6,6 +6,7 @@ import { selectTab } from '../editor/state.js';
 import { Button, Icon, Menu, useEditor } from '../element/editor/controls.js';
 import { useTexts } from '../views/view-context.js';
 import type { OpenedSet } from './protocol.js';
+import type { ActionStatus, StudioEvent } from './state.js';
 
 interface HeadingProps {
   readonly name: string;
@@ -144,17 +145,11 @@ function Choice({ label, none, options, chosen, onChoose }: SelectProps) {
   );
 }
 
-/** Status of the last action. */
-export interface ActionStatus {
-  readonly message: string;
-  readonly lines: readonly string[];
-  /** Whether an action was refused. The message stays until the user closes it. */
-  readonly isBad: boolean;
-  /** Buttons for a next action. */
-  readonly actions: ReadonlyArray<{ readonly name: string; readonly text: string; readonly act: () => void }>;
+interface ToastProps extends ActionStatus {
+  readonly onEvent: (event: StudioEvent) => void;
 }
 
-export function Toast({ message, lines, isBad, actions, onClose }: ActionStatus & { readonly onClose: () => void }) {
+export function Toast({ message, lines, isBad, actions, onEvent }: ToastProps) {
   const dialogText = useTexts(DIALOGS);
   return (
     <div class={isBad ? 'toast bad' : 'toast'}>
@@ -163,13 +158,18 @@ export function Toast({ message, lines, isBad, actions, onClose }: ActionStatus 
         <MessageLines message={message} lines={lines} />
         {actions.length > 0 && (
           <p class="actions">
-            {actions.map(({ name, text, act }) => (
-              <Button name={name} text={text} kind="link" onPress={act} />
+            {actions.map(({ name, text, event }) => (
+              <Button name={name} text={text} kind="link" onPress={() => onEvent(event)} />
             ))}
           </p>
         )}
       </div>
-      <Button name="toast-close" kind="quiet" label={dialogText('close')} onPress={onClose}>
+      <Button
+        name="toast-close"
+        kind="quiet"
+        label={dialogText('close')}
+        onPress={() => onEvent({ type: 'status-closed' })}
+      >
         <Icon of="close" />
       </Button>
     </div>

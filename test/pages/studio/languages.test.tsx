@@ -98,8 +98,7 @@ function drawn(words: Words): string {
   ];
   const check = createCaseChecker();
   const edits = { base: editedSet(LOCAL), mine: editedSet(LOCAL), theirs: editedSet({ ...LOCAL, title: 'I' }) };
-  const now = () => '12:04';
-  const plan = { save: async () => true, plan: async () => REFUSED, apply: async () => REFUSED, now, onClose: nothing };
+  const plan = { onPlan: nothing, onApply: nothing, onClose: nothing };
   const sets = [LOCAL, SAVED].map((draft) => ({ name: 'H', draft }));
   const begin = () => () => undefined;
   const none = { good: undefined };
@@ -110,6 +109,9 @@ function drawn(words: Words): string {
     inEditor(words, <PlanDialog {...plan} isUnsaved isWrong />),
     inEditor(words, <PlanDialog {...plan} isUnsaved isWrong={false} />),
     inEditor(words, <PlanDialog {...plan} isUnsaved={false} isWrong={false} />),
+    inEditor(words, <PlanDialog {...plan} isUnsaved={false} isWrong={false} planned="planning" />),
+    inEditor(words, <PlanDialog {...plan} isUnsaved={false} isWrong={false} planned={REFUSED} />),
+    inEditor(words, <PlanDialog {...plan} isUnsaved={false} isWrong={false} planned={REFUSED} applied="applying" />),
     inEditor(words, <ConflictDialog edits={edits} onMerge={nothing} onClose={nothing} />),
     inEditor(
       words,

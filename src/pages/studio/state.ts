@@ -1,0 +1,408 @@
+import { isConnected } from '../../core/definitions/local/channel-side.js';
+import { STUDIO } from '../../language/words/en/pages.js';
+import type { Words } from '../../language/words/words.js';
+import { say, sayFound } from '../../language/words/words.js';
+import type { Case } from '../../trials/cases/fields.js';
+import type { EditedSet } from '../editor/draft.js';
+import { editedSet } from '../editor/draft.js';
+import { fieldsOf, isSame } from '../editor/json.js';
+import type { Edits, Side } from '../editor/merge.js';
+import { mergeEdits } from '../editor/merge.js';
+import type { SharedState } from '../editor/share.js';
+import type { EditorState } from '../editor/state.js';
+import {
+  hasUnread,
+  isUnsaved,
+  openEditor,
+  openStay,
+  readStay,
+  replaceDraft,
+  replaceSet,
+  withBase,
+  withSaved,
+  withUnread,
+} from '../editor/state.js';
+import type { KeptDraft } from './calls.js';
+import type {
+  ApplyAnswer,
+  CurrentFile,
+  KeptCase,
+  KeptCases,
+  NowAnswer,
+  OpenedSet,
+  PageData,
+  PlanAnswer,
+  RefusedCall,
+  SaveAnswer,
+} from './protocol.js';
+
+/** The page of the studio. Plain data, except for the calculators and the words. */
+export interface StudioState {
+  /** The data that the page was opened with. */
+  readonly opened: PageData;
+  readonly words: Words;
+  readonly hasChannel: boolean;
+  /** The draft, and what is saved of it. */
+  readonly editor: EditorState;
+  /** The index of the draft's tax set in the file. */
+  readonly index: number;
+  readonly sets: readonly OpenedSet[];
+  readonly file: string | undefined;
+  /** The revision of the file that the draft is an edit of. */
+  readonly revision: string;
+  /** The revision of the last reported change of the file. */
+  readonly reportedRevision: string | undefined;
+  /** The cases beside the file. */
+  readonly cases: KeptCases | undefined;
+  /** The cases of this page by the index of their tax set, without a file of cases. */
+  readonly pageCases: Readonly<Record<number, readonly KeptCase[]>>;
+  /** The initial set or that of a link. Without a file it can be opened again. */
+  readonly brought: EditedSet;
+  /** The save that is not answered yet. */
+  readonly write: Write | undefined;
+  /** The time of the last save. */
+  readonly savedAt: string | undefined;
+  /** Whether the browser keeps the draft as it is now. */
+  readonly isKept: boolean;
+  readonly dialog: StudioDialog | undefined;
+  readonly status: ActionStatus | undefined;
+}
+
+/** A set that is written into the file, which has the set `base`. */
+export interface Write {
+  readonly purpose: 'save' | 'save-as' | 'plan' | 'undo';
+  readonly set: EditedSet;
+  readonly base: EditedSet;
+  /** The name of the new file. */
+  readonly as?: string;
+}
+
+export type StudioDialog =
+  | { readonly name: 'json' }
+  | { readonly name: 'link'; readonly link: string }
+  | { readonly name: 'save-as'; readonly problem?: string }
+  | { readonly name: 'conflict'; readonly edits: Edits; readonly current: CurrentFile }
+  | ({ readonly name: 'plan' } & PlanProgress);
+
+export interface PlanProgress {
+  readonly planned?: 'saving' | 'planning' | PlanAnswer;
+  readonly applied?: 'applying' | { readonly answer: ApplyAnswer; readonly time: string };
+}
+
+/** Status of the last action. */
+export interface ActionStatus {
+  readonly message: string;
+  readonly lines: readonly string[];
+  /** Whether an action was refused. The message stays until the user closes it. */
+  readonly isBad: boolean;
+  /** Buttons for a next action. */
+  readonly actions: ReadonlyArray<{ readonly name: string; readonly text: string; readonly event: StudioEvent }>;
+}
+
+export type StudioEvent =
+  // The user, in the editor: every edit, undo and redo.
+  | { readonly type: 'edited'; readonly editor: EditorState }
+  // The draft, from elsewhere.
+  | { readonly type: 'restored'; readonly kept: KeptDraft | undefined }
+  | { readonly type: 'draft-taken' | 'link-followed'; readonly shared: SharedState }
+  | { readonly type: 'set-chosen'; readonly index: number }
+  | { readonly type: 'discarded' | 'draft-kept' }
+  // Saving.
+  | { readonly type: 'saved'; readonly as?: string }
+  | { readonly type: 'save-undone'; readonly set: EditedSet; readonly base: EditedSet }
+  | { readonly type: 'written'; readonly write: Write; readonly answer: SaveAnswer; readonly time: string }
+  | { readonly type: 'downloaded'; readonly time: string }
+  // A change of the file by another program.
+  | { readonly type: 'file-read'; readonly revision: string; readonly answer: NowAnswer }
+  | { readonly type: 'compared'; readonly current: CurrentFile }
+  | { readonly type: 'merged'; readonly sides: ReadonlyMap<string, Side> }
+  // The channel manager. `plan` is the progress that an answer belongs to.
+  | { readonly type: 'plan-begun' | 'apply-begun' }
+  | { readonly type: 'planned'; readonly plan: PlanProgress; readonly answer: PlanAnswer }
+  | { readonly type: 'applied'; readonly plan: PlanProgress; readonly answer: ApplyAnswer; readonly time: string }
+  // Cases, dialogs and messages.
+  | { readonly type: 'case-added'; readonly added: Case }
+  | { readonly type: 'cases-written'; readonly cases: KeptCases }
+  | { readonly type: 'link-refused' | 'status-closed' }
+  | { readonly type: 'dialog-opened'; readonly dialog: StudioDialog }
+  // By the user, or late by the browser, when another dialog has replaced it.
+  | { readonly type: 'dialog-closed'; readonly name: StudioDialog['name'] };
+
+export function firstState(opened: PageData, words: Words, today: string, keptIndex = 0): StudioState {
+  const title = say(words, STUDIO, 'newTaxSet');
+  const empty: OpenedSet = { name: title, draft: { title, currency: 'EUR', taxes: [] } };
+  const { file, revision = '', cases } = opened;
+  const sets = opened.sets.length === 0 ? [empty] : opened.sets;
+  const index = keptIndex in sets ? keptIndex : 0;
+  const hasChannel =
+    opened.channel ?? sets.some(({ draft, saved }) => [draft, saved].some((set) => isConnected(fieldsOf(set))));
+  const editor = editorOf({ opened, words, hasChannel }, sets[index] ?? empty, today);
+  return {
+    opened,
+    words,
+    hasChannel,
+    editor,
+    index,
+    sets,
+    file,
+    revision,
+    reportedRevision: undefined,
+    cases: hasFile({ opened }) ? cases : undefined,
+    pageCases: cases === undefined || hasFile({ opened }) ? {} : { 0: cases.cases },
+    brought: editor.set,
+    write: undefined,
+    savedAt: undefined,
+    isKept: true,
+    dialog: undefined,
+    status: undefined,
+  };
+}
+
+type OpenedPage = Pick<StudioState, 'opened' | 'words' | 'hasChannel'>;
+
+function editorOf({ opened, words, hasChannel }: OpenedPage, { draft, saved }: OpenedSet, today: string): EditorState {
+  const before = saved ?? (opened.sets.length === 0 ? undefined : draft);
+  return openEditor({ draft, saved: before, policy: opened.policy, channel: hasChannel, words, today });
+}
+
+export function nextState(state: StudioState, event: StudioEvent): StudioState {
+  const { editor, dialog } = state;
+  switch (event.type) {
+    case 'edited':
+      return withEditor(state, event.editor);
+    case 'restored':
+      return event.kept === undefined
+        ? withEditor(state, withStay(editor, state.opened.stay))
+        : restored(state, event.kept);
+    case 'draft-taken':
+      return taken(state, event.shared);
+    case 'link-followed':
+      return linkFollowed(state, event.shared);
+    case 'set-chosen':
+      return setChosen(state, event.index);
+    case 'discarded':
+      return discarded(state);
+    case 'draft-kept':
+      return { ...state, isKept: true };
+    case 'saved':
+      return { ...state, write: writeOf(state, event.as) };
+    case 'save-undone':
+      return { ...state, write: { purpose: 'undo', set: event.base, base: event.set } };
+    case 'written':
+      return written({ ...state, write: undefined }, event);
+    case 'downloaded': {
+      const saved = { ...state, write: undefined, savedAt: event.time };
+      return withStatus(withEditor(saved, withBase(editor, editor.set)), textOf(state, 'downloaded'));
+    }
+    case 'file-read':
+      return fileRead(state, event.revision, event.answer);
+    case 'compared':
+      return inConflict({ ...state, status: undefined }, event.current, textOf(state, 'fileChanged'));
+    case 'merged':
+      return merged(state, event.sides);
+    case 'plan-begun':
+      return isUnsaved(editor)
+        ? { ...withPlan(state, { planned: 'saving' }), write: { ...writeOf(state), purpose: 'plan' } }
+        : withPlan(state, { planned: 'planning' });
+    case 'planned':
+      return dialog === event.plan ? withPlan(state, { planned: event.answer }) : state;
+    case 'apply-begun':
+      return dialog?.name === 'plan' ? withPlan(state, { ...dialog, applied: 'applying' }) : state;
+    case 'applied': {
+      const { answer, time } = event;
+      return dialog === event.plan ? withPlan(state, { ...event.plan, applied: { answer, time } }) : state;
+    }
+    case 'case-added':
+      return withCase(state, event.added);
+    case 'cases-written':
+      return { ...state, cases: event.cases };
+    case 'link-refused':
+      return withStatus(state, textOf(state, 'tooLargeForLink'), { isBad: true });
+    case 'status-closed':
+      return { ...state, status: undefined };
+    case 'dialog-opened':
+      return { ...state, dialog: event.dialog };
+    case 'dialog-closed':
+      return dialog?.name === event.name ? { ...state, dialog: undefined } : state;
+  }
+}
+
+export function hasFile({ opened }: Pick<StudioState, 'opened'>): boolean {
+  return opened.revision !== undefined;
+}
+
+export function casesOf({ cases, pageCases, index }: StudioState): readonly KeptCase[] {
+  return cases?.cases ?? pageCases[index] ?? [];
+}
+
+export function nameOfSet({ sets, index, words }: StudioState): string {
+  return sets[index]?.name ?? say(words, STUDIO, 'aTaxSet');
+}
+
+/** Whether to check the file for changes by other programs. */
+export function isWatching({ dialog, write }: StudioState): boolean {
+  return dialog === undefined && write === undefined;
+}
+
+/** Whether the page can be left without losing an edit. */
+export function canLeave({ editor, opened, brought }: StudioState): boolean {
+  const isBrought = opened.sets.length === 0 && editor.set === brought && !hasUnread(editor.texts, editor.words);
+  return isBrought || !isUnsaved(editor);
+}
+
+/** Ends the status of an earlier action if the draft is edited; a refusal stays. */
+function withEditor(state: StudioState, editor: EditorState): StudioState {
+  const last = state.editor;
+  const isTyped = editor.texts !== last.texts;
+  if (editor.set === last.set && editor.base === last.base && editor.stay === last.stay && !isTyped)
+    return { ...state, editor };
+  const isEdit = editor.set !== last.set || (isTyped && editor.typing !== undefined);
+  const status = isEdit && state.status?.isBad !== true ? undefined : state.status;
+  return { ...state, editor, isKept: false, status };
+}
+
+function withStay(editor: EditorState, stay: unknown): EditorState {
+  const parsed = readStay(stay, editor.good);
+  return parsed === undefined ? editor : openStay(editor, parsed);
+}
+
+function textOf({ words }: StudioState, key: keyof typeof STUDIO.texts): string {
+  return sayFound(words, STUDIO, key);
+}
+
+function withStatus(state: StudioState, message: string, more: Partial<ActionStatus> = {}): StudioState {
+  return { ...state, status: { message, lines: [], isBad: false, actions: [], ...more } };
+}
+
+function withRefusal(state: StudioState, { message, issues = [] }: RefusedCall): StudioState {
+  return withStatus(state, message, { lines: issues, isBad: true });
+}
+
+function restored(before: StudioState, { draft, saved, stay, revision, texts }: KeptDraft): StudioState {
+  const { editor, sets, index } = before;
+  // Without a file, the saved set is that of the page when it was made.
+  const last = hasFile(before) ? saved : sets[index]?.draft;
+  if (saved !== undefined && Object.keys(texts).length === 0 && isSame(draft, last))
+    return withEditor(before, withStay(editor, stay));
+  // The edit of an earlier text of the file stays one: saving it merges later changes.
+  const state = hasFile(before) ? { ...before, revision } : before;
+  const compared = saved === undefined ? editor : withSaved(editor, saved);
+  const now = withUnread(withStay(replaceDraft(compared, draft), stay), texts);
+  return withStatus(withEditor(state, now), textOf(state, isUnsaved(now) ? 'draftIsBack' : 'setIsBack'));
+}
+
+/** Takes a draft from an address, a file or the cookbook. Undo restores the previous one. */
+function taken(state: StudioState, { draft, saved, stay }: SharedState): StudioState {
+  const replaced = replaceDraft(state.editor, draft);
+  return withEditor(state, withStay(saved === undefined ? replaced : withSaved(replaced, saved), stay));
+}
+
+/** With a file, the draft is an edit of the file, even if the link has another saved set. */
+function linkFollowed(state: StudioState, { saved, ...shared }: SharedState): StudioState {
+  const now = taken(state, hasFile(state) || saved === undefined ? shared : { ...shared, saved });
+  return { ...now, brought: now.editor.set };
+}
+
+function setChosen(state: StudioState, index: number): StudioState {
+  const set = state.sets[index];
+  if (set === undefined || index === state.index) return state;
+  if (isUnsaved(state.editor)) return withStatus(state, textOf(state, 'saveFirst'), { isBad: true });
+  return { ...state, index, editor: editorOf(state, set, state.editor.today) };
+}
+
+function discarded(state: StudioState): StudioState {
+  const { editor } = state;
+  const now = editor.base === undefined ? editor : replaceSet(editor, editor.base, textOf(state, 'changesDiscarded'));
+  return withStatus(withEditor(state, now), textOf(state, 'discarded'));
+}
+
+function writeOf({ editor: { set, base = set } }: StudioState, as?: string): Write {
+  return as === undefined ? { purpose: 'save', set, base } : { purpose: 'save-as', set, base, as };
+}
+
+type Written = Extract<StudioEvent, { readonly type: 'written' }>;
+
+function written(state: StudioState, { write, answer, time }: Written): StudioState {
+  const { purpose, set, base } = write;
+  if (answer.outcome === 'refused') return notWritten(state, purpose, answer);
+  const { revision, sets, file, cases } = answer;
+  const saved = withEditor({ ...state, revision, sets, file, cases }, withBase(state.editor, set));
+  if (purpose === 'undo') return withStatus({ ...saved, savedAt: undefined }, textOf(state, 'unsaved'));
+  const undo = {
+    name: 'undo-save',
+    text: textOf(state, 'undoSave'),
+    event: { type: 'save-undone', set, base },
+  } as const;
+  const dialog = { type: 'dialog-opened', dialog: { name: 'plan' } } as const;
+  const send = { name: 'send-saved', text: textOf(state, 'sendSaved'), event: dialog };
+  return withStatus(
+    { ...saved, savedAt: time, dialog: dialogAfter(state.dialog, purpose) },
+    [textOf(state, 'saved'), ...answer.notes].join(' '),
+    { actions: [...(purpose === 'save-as' ? [] : [undo]), ...(state.opened.canApply === true ? [send] : [])] },
+  );
+}
+
+function dialogAfter(dialog: StudioDialog | undefined, purpose: Write['purpose']): StudioDialog | undefined {
+  if (purpose === 'save-as') return undefined;
+  const isNext = purpose === 'plan' && dialog?.name === 'plan' && dialog.planned === 'saving';
+  return isNext ? { name: 'plan', planned: 'planning' } : dialog;
+}
+
+function notWritten(state: StudioState, purpose: Write['purpose'], refused: RefusedCall): StudioState {
+  const { message, current } = refused;
+  if (purpose === 'undo') return withRefusal(state, refused);
+  const { name } = state.dialog ?? {};
+  if (current === undefined && purpose === 'save-as')
+    return name === purpose ? { ...state, dialog: { name, problem: message } } : state;
+  const isOver = purpose === 'save-as' || (purpose === 'plan' && name === 'plan');
+  const closed = isOver ? { ...state, dialog: undefined } : state;
+  return current === undefined ? withRefusal(closed, refused) : inConflict(closed, current, message);
+}
+
+/** Opens the dialog of a conflict. Until both edits are merged, saves are refused, so that the other edit is not lost. */
+function inConflict(state: StudioState, current: CurrentFile, why: string): StudioState {
+  const { set: mine, base = mine } = state.editor;
+  const openedSet = current.sets[state.index];
+  if (openedSet === undefined) return withStatus(state, why, { isBad: true });
+  const theirs = editedSet(openedSet.draft, { ...mine, taxes: { ...mine.taxes, ...base.taxes } });
+  return { ...state, dialog: { name: 'conflict', edits: { base, mine, theirs }, current } };
+}
+
+/** Reports a change of the file before the user saves, or takes it if nothing is unsaved. */
+function fileRead(before: StudioState, readRevision: string, answer: NowAnswer): StudioState {
+  if (answer.outcome !== 'changed' || readRevision !== before.revision || before.write !== undefined) return before;
+  if (answer.revision === before.reportedRevision) return before;
+  const { editor, index } = before;
+  const { revision, sets } = answer;
+  const state = { ...before, reportedRevision: revision };
+  const openedSet = sets[index];
+  if (isUnsaved(editor) || openedSet === undefined) {
+    const compare = { name: 'look-at-file', text: textOf(state, 'compare') };
+    const actions = [{ ...compare, event: { type: 'compared', current: answer } as const }];
+    return withStatus(state, textOf(state, 'fileChanged'), { isBad: true, actions });
+  }
+  const theirs = editedSet(openedSet.draft, editor.set);
+  const now = withBase(replaceSet(editor, theirs, textOf(state, 'theirEdit')), theirs);
+  return withStatus(withEditor({ ...state, revision, sets }, now), textOf(state, 'fileTaken'));
+}
+
+function merged(state: StudioState, sides: ReadonlyMap<string, Side>): StudioState {
+  const { dialog, editor } = state;
+  if (dialog?.name !== 'conflict') return state;
+  const { edits, current } = dialog;
+  const { revision, sets } = current;
+  const set = mergeEdits(edits, sides);
+  const now = withBase(replaceSet(editor, set, textOf(state, 'theirEdit')), edits.theirs);
+  const closed = withEditor({ ...state, revision, sets, dialog: undefined }, now);
+  return withStatus(closed, textOf(state, isUnsaved(now) ? 'merged' : 'nothingLeft'));
+}
+
+function withPlan(state: StudioState, progress: PlanProgress): StudioState {
+  return { ...state, dialog: { ...progress, name: 'plan' } };
+}
+
+function withCase(state: StudioState, added: Case): StudioState {
+  const { pageCases, index } = state;
+  const kept = { policy: undefined, ...added, path: '', isWrong: false, written: added };
+  return { ...state, pageCases: { ...pageCases, [index]: [...casesOf(state), kept] } };
+}
