@@ -41,31 +41,30 @@ export interface StudioState {
   /** The data that the page was opened with. */
   readonly opened: PageData;
   readonly words: Words;
-  readonly hasChannel: boolean;
   /** The draft, and what is saved of it. */
   readonly editor: EditorState;
   /** The index of the draft's tax set in the file. */
   readonly index: number;
   readonly sets: readonly OpenedSet[];
-  readonly file: string | undefined;
+  readonly file?: string | undefined;
   /** The revision of the file that the draft is an edit of. */
   readonly revision: string;
   /** The revision of the last reported change of the file. */
-  readonly reportedRevision: string | undefined;
+  readonly reportedRevision?: string | undefined;
   /** The cases beside the file. */
-  readonly cases: KeptCases | undefined;
+  readonly cases?: KeptCases | undefined;
   /** The cases of this page by the index of their tax set, without a file of cases. */
   readonly pageCases: Readonly<Record<number, readonly KeptCase[]>>;
   /** The initial set or that of a link. Without a file it can be opened again. */
   readonly brought: EditedSet;
   /** The save that is not answered yet. */
-  readonly write: Write | undefined;
+  readonly write?: Write | undefined;
   /** The time of the last save. */
-  readonly savedAt: string | undefined;
+  readonly savedAt?: string | undefined;
   /** Whether the browser keeps the draft as it is now. */
   readonly isKept: boolean;
-  readonly dialog: StudioDialog | undefined;
-  readonly status: ActionStatus | undefined;
+  readonly dialog?: StudioDialog | undefined;
+  readonly status?: ActionStatus | undefined;
 }
 
 /** A set that is written into the file, which has the set `base`. */
@@ -131,38 +130,18 @@ export type StudioEvent =
 export function firstState(opened: PageData, words: Words, today: string, keptIndex = 0): StudioState {
   const title = say(words, STUDIO, 'newTaxSet');
   const empty: OpenedSet = { name: title, draft: { title, currency: 'EUR', taxes: [] } };
-  const { file, revision = '', cases } = opened;
   const sets = opened.sets.length === 0 ? [empty] : opened.sets;
-  const index = keptIndex in sets ? keptIndex : 0;
-  const hasChannel =
+  const { file, revision = '', cases, policy } = opened;
+  const channel =
     opened.channel ?? sets.some(({ draft, saved }) => [draft, saved].some((set) => isConnected(fieldsOf(set))));
-  const editor = editorOf({ opened, words, hasChannel }, sets[index] ?? empty, today);
-  return {
-    opened,
-    words,
-    hasChannel,
-    editor,
-    index,
-    sets,
-    file,
-    revision,
-    reportedRevision: undefined,
-    cases: hasFile({ opened }) ? cases : undefined,
-    pageCases: cases === undefined || hasFile({ opened }) ? {} : { 0: cases.cases },
-    brought: editor.set,
-    write: undefined,
-    savedAt: undefined,
-    isKept: true,
-    dialog: undefined,
-    status: undefined,
-  };
+  const index = keptIndex in sets ? keptIndex : 0;
+  const editor = openEditor({ ...inputOf(opened, sets[index] ?? empty), policy, channel, words, today });
+  const ofCases = hasFile({ opened }) ? { cases, pageCases: {} } : { pageCases: { 0: cases?.cases ?? [] } };
+  return { opened, words, editor, index, sets, file, revision, ...ofCases, brought: editor.set, isKept: true };
 }
 
-type OpenedPage = Pick<StudioState, 'opened' | 'words' | 'hasChannel'>;
-
-function editorOf({ opened, words, hasChannel }: OpenedPage, { draft, saved }: OpenedSet, today: string): EditorState {
-  const before = saved ?? (opened.sets.length === 0 ? undefined : draft);
-  return openEditor({ draft, saved: before, policy: opened.policy, channel: hasChannel, words, today });
+function inputOf(opened: PageData, { draft, saved }: OpenedSet) {
+  return { draft, saved: saved ?? (opened.sets.length === 0 ? undefined : draft) };
 }
 
 export function nextState(state: StudioState, event: StudioEvent): StudioState {
@@ -171,9 +150,7 @@ export function nextState(state: StudioState, event: StudioEvent): StudioState {
     case 'edited':
       return withEditor(state, event.editor);
     case 'restored':
-      return event.kept === undefined
-        ? withEditor(state, withStay(editor, state.opened.stay))
-        : restored(state, event.kept);
+      return restored(state, event.kept);
     case 'draft-taken':
       return taken(state, event.shared);
     case 'link-followed':
@@ -278,8 +255,10 @@ function withRefusal(state: StudioState, { message, issues = [] }: RefusedCall):
   return withStatus(state, message, { lines: issues, isBad: true });
 }
 
-function restored(before: StudioState, { draft, saved, stay, revision, texts }: KeptDraft): StudioState {
-  const { editor, sets, index } = before;
+function restored(before: StudioState, kept: KeptDraft | undefined): StudioState {
+  const { editor, sets, index, opened } = before;
+  if (kept === undefined) return withEditor(before, withStay(editor, opened.stay));
+  const { draft, saved, stay, revision, texts } = kept;
   // Without a file, the saved set is that of the page when it was made.
   const last = hasFile(before) ? saved : sets[index]?.draft;
   if (saved !== undefined && Object.keys(texts).length === 0 && isSame(draft, last))
@@ -307,7 +286,8 @@ function setChosen(state: StudioState, index: number): StudioState {
   const set = state.sets[index];
   if (set === undefined || index === state.index) return state;
   if (isUnsaved(state.editor)) return withStatus(state, textOf(state, 'saveFirst'), { isBad: true });
-  return { ...state, index, editor: editorOf(state, set, state.editor.today) };
+  const { policy, hasChannel: channel, words, today } = state.editor;
+  return { ...state, index, editor: openEditor({ ...inputOf(state.opened, set), policy, channel, words, today }) };
 }
 
 function discarded(state: StudioState): StudioState {

@@ -7,6 +7,7 @@ import { writtenSet } from '../editor/draft.js';
 import type { Consequences } from '../editor/figures.js';
 import { entriesOf, fieldsOf } from '../editor/json.js';
 import { readJson } from '../editor/share.js';
+import type { EditorState } from '../editor/state.js';
 import { isUnsaved, problemsOf } from '../editor/state.js';
 import type { Comparer } from '../element/compare.js';
 import { mountEditor } from '../element/mount.js';
@@ -122,15 +123,14 @@ interface PartsInput extends Studio {
 
 /** What the studio adds to the editor. */
 function editorParts({ now, dispatch, effects, begin, redraw }: PartsInput) {
-  const { opened, words, hasChannel } = now();
+  const { opened, words, editor } = now();
   const { locale, translation, today } = opened;
   const language = locale === undefined || translation === undefined ? {} : { locale, translation };
   const places = placesIn(opened);
   const replays = createReplays(begin, redraw);
   const years = createYears(begin, redraw);
   const checked = { cases: () => casesOf(now()), check: createCaseChecker() };
-  const startFrom = (place: number) => dispatch({ type: 'draft-taken', shared: { draft: places[place]?.draft } });
-  const open = (name: 'json' | 'plan' | 'save-as') => () => dispatch({ type: 'dialog-opened', dialog: { name } });
+  const onPlace = (place: number) => dispatch({ type: 'draft-taken', shared: { draft: places[place]?.draft } });
   const casesTab = () => {
     const { file = '', cases = [], problem } = now().cases ?? {};
     const isInFile = now().cases !== undefined;
@@ -153,38 +153,30 @@ function editorParts({ now, dispatch, effects, begin, redraw }: PartsInput) {
   const channel = () => <ChannelManager begin={begin} today={today} language={language} />;
   return {
     prefix: 'staytax-',
-    heading: (editor: StudioState['editor']) => (
+    heading: (edited: EditorState) => (
       <>
         <Skip />
-        <Heading
-          name={now().file ?? nameOfSet(now())}
-          isUnsaved={isUnsaved(editor)}
-          savedAt={now().savedAt}
-          hasSaved={editor.base !== undefined}
-          sets={now().sets}
-          at={now().index}
-          onSet={(index) => dispatch({ type: 'set-chosen', index })}
-        />
+        <Heading state={{ ...now(), editor: edited }} onEvent={dispatch} />
       </>
     ),
-    tools: (editor: StudioState['editor']) => (
-      <StudioMenu
-        places={opened.sets.length === 0 ? [] : places}
-        onPlace={startFrom}
-        onJson={open('json')}
-        onLink={() => void effects.makeLink()}
-        {...(opened.canApply === true && { onPlan: open('plan') })}
-        {...(hasFile({ opened }) && { onSaveAs: open('save-as') })}
-        onDiscard={() => dispatch({ type: 'discarded' })}
-        isUnsaved={isUnsaved(editor)}
-      />
-    ),
-    tabs: hasChannel ? [...tabs, { name: say(words, STUDIO, 'tabChannel'), content: channel }] : tabs,
+    tools: (edited: EditorState) => {
+      const onLink = () => void effects.makeLink();
+      return (
+        <StudioMenu
+          places={opened.sets.length === 0 ? [] : places}
+          onPlace={onPlace}
+          state={{ ...now(), editor: edited }}
+          onLink={onLink}
+          onEvent={dispatch}
+        />
+      );
+    },
+    tabs: editor.hasChannel ? [...tabs, { name: say(words, STUDIO, 'tabChannel'), content: channel }] : tabs,
     /** The start page, if there is no file and no tax. */
-    start: ({ set }: StudioState['editor']) =>
-      opened.sets.length > 0 || set.tree.length > 0 ? undefined : (
-        <Start places={places} onPlace={startFrom} onText={takeText(dispatch)} />
-      ),
+    start: ({ set }: EditorState) => {
+      if (opened.sets.length > 0 || set.tree.length > 0) return undefined;
+      return <Start places={places} onPlace={onPlace} onText={takeText(dispatch)} />;
+    },
     onSave: () => dispatch({ type: 'saved' }),
     reviewed: () => <CasesInReview {...checked} />,
   };
