@@ -10,7 +10,7 @@ import type { KeptDraft, studioCalls } from './calls.js';
 import type { CaseProblem } from './cases.js';
 import { download, downloadText } from './dialogs.js';
 import { LINK_PATH, pageOfItself } from './page.js';
-import type { StudioEvent, StudioState, Write } from './state.js';
+import type { PlanProgress, StudioEvent, StudioState, Write } from './state.js';
 import { canLeave, casesOf, hasFile, isWatching, nameOfSet } from './state.js';
 
 /** Time that a result without a next action stays, in milliseconds. */
@@ -60,10 +60,11 @@ export function studioEffects({ now, dispatch, calls, keep }: Surroundings) {
   async function followPlan({ dialog, revision }: StudioState): Promise<void> {
     if (dialog?.name !== 'plan') return;
     const { planned, applied } = dialog;
-    if (planned === 'planning') dispatch({ type: 'planned', plan: dialog, answer: await calls.plan({ revision }) });
+    const answered = (progress: PlanProgress) => dispatch({ type: 'plan-answered', plan: dialog, progress });
+    if (planned === 'planning') answered({ planned: await calls.plan({ revision }) });
     if (typeof planned !== 'object' || planned.outcome === 'refused' || applied !== 'applying') return;
     const answer = await calls.apply(planned.id);
-    dispatch({ type: 'applied', plan: dialog, answer, time: timeOfDay() });
+    answered({ planned, applied: { answer, time: timeOfDay() } });
   }
 
   /** Checks whether another program changed the file. */
@@ -114,13 +115,9 @@ export function studioEffects({ now, dispatch, calls, keep }: Surroundings) {
       const { words, cases } = now();
       if (casesOf(now()).some(({ name }) => name === added.name))
         return { message: say(words, CASES_TAB, 'exists', { name: added.name }) };
-      if (cases === undefined) {
-        dispatch({ type: 'case-added', added });
-        return undefined;
-      }
-      const answer = await calls.keep(added);
-      if (answer.outcome === 'refused') return { message: answer.message, lines: answer.issues ?? [] };
-      dispatch({ type: 'cases-written', cases: answer.cases });
+      const answer = cases && (await calls.keep(added));
+      if (answer?.outcome === 'refused') return { message: answer.message, lines: answer.issues ?? [] };
+      dispatch(answer === undefined ? { type: 'case-added', added } : { type: 'cases-written', cases: answer.cases });
       return undefined;
     },
     downloadCases(): void {

@@ -117,8 +117,7 @@ export type StudioEvent =
   | { readonly type: 'merged'; readonly sides: ReadonlyMap<string, Side> }
   // The channel manager. `plan` is the progress that an answer belongs to.
   | { readonly type: 'plan-begun' | 'apply-begun' }
-  | { readonly type: 'planned'; readonly plan: PlanProgress; readonly answer: PlanAnswer }
-  | { readonly type: 'applied'; readonly plan: PlanProgress; readonly answer: ApplyAnswer; readonly time: string }
+  | { readonly type: 'plan-answered'; readonly plan: PlanProgress; readonly progress: PlanProgress }
   // Cases, dialogs and messages.
   | { readonly type: 'case-added'; readonly added: Case }
   | { readonly type: 'cases-written'; readonly cases: KeptCases }
@@ -158,7 +157,7 @@ export function nextState(state: StudioState, event: StudioEvent): StudioState {
     case 'set-chosen':
       return setChosen(state, event.index);
     case 'discarded':
-      return discarded(state);
+      return withStatus(withEditor(state, withoutEdits(state)), textOf(state, 'discarded'));
     case 'draft-kept':
       return { ...state, isKept: true };
     case 'saved':
@@ -181,14 +180,10 @@ export function nextState(state: StudioState, event: StudioEvent): StudioState {
       return isUnsaved(editor)
         ? { ...withPlan(state, { planned: 'saving' }), write: { ...writeOf(state), purpose: 'plan' } }
         : withPlan(state, { planned: 'planning' });
-    case 'planned':
-      return dialog === event.plan ? withPlan(state, { planned: event.answer }) : state;
+    case 'plan-answered':
+      return dialog === event.plan ? withPlan(state, event.progress) : state;
     case 'apply-begun':
       return dialog?.name === 'plan' ? withPlan(state, { ...dialog, applied: 'applying' }) : state;
-    case 'applied': {
-      const { answer, time } = event;
-      return dialog === event.plan ? withPlan(state, { ...event.plan, applied: { answer, time } }) : state;
-    }
     case 'case-added':
       return withCase(state, event.added);
     case 'cases-written':
@@ -290,10 +285,9 @@ function setChosen(state: StudioState, index: number): StudioState {
   return { ...state, index, editor: openEditor({ ...inputOf(state.opened, set), policy, channel, words, today }) };
 }
 
-function discarded(state: StudioState): StudioState {
+function withoutEdits(state: StudioState): EditorState {
   const { editor } = state;
-  const now = editor.base === undefined ? editor : replaceSet(editor, editor.base, textOf(state, 'changesDiscarded'));
-  return withStatus(withEditor(state, now), textOf(state, 'discarded'));
+  return editor.base === undefined ? editor : replaceSet(editor, editor.base, textOf(state, 'changesDiscarded'));
 }
 
 function writeOf({ editor: { set, base = set } }: StudioState, as?: string): Write {

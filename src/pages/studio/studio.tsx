@@ -51,7 +51,7 @@ export async function openStudio(
   let state = firstState(opened, words, opened.today ?? new Date().toISOString().slice(0, 10), kept?.at);
   const calls = studioCalls(location.href, words);
   const effects = studioEffects({ now, dispatch, calls, keep: tab.write });
-  const parts = editorParts({ now: () => state, dispatch, effects, begin, redraw: () => editor.draw() });
+  const parts = editorParts({ now: () => state, dispatch, effects }, begin, () => editor.draw());
   let editor = mounted();
   dispatch({ type: 'restored', kept });
   await effects.followLink();
@@ -95,7 +95,7 @@ export async function openStudio(
     document.title = isUnsaved(after.editor) ? say(words, STUDIO, 'titleNotSaved', { name }) : name;
     const toast = after.status && <Toast {...after.status} onEvent={dispatch} />;
     render(inView(<div role="status">{toast}</div>), toasts);
-    render(inView(<StudioDialog state={after} dispatch={dispatch} effects={effects} />), below);
+    render(inView(<StudioDialog now={() => after} dispatch={dispatch} effects={effects} />), below);
   }
 
   function inView(children: ComponentChildren) {
@@ -116,13 +116,8 @@ interface Studio {
   readonly effects: Effects;
 }
 
-interface PartsInput extends Studio {
-  readonly begin: Begin;
-  readonly redraw: () => void;
-}
-
 /** What the studio adds to the editor. */
-function editorParts({ now, dispatch, effects, begin, redraw }: PartsInput) {
+function editorParts({ now, dispatch, effects }: Studio, begin: Begin, redraw: () => void) {
   const { opened, words, editor } = now();
   const { locale, translation, today } = opened;
   const language = locale === undefined || translation === undefined ? {} : { locale, translation };
@@ -191,12 +186,8 @@ function takeText(dispatch: Studio['dispatch']): (text: string) => boolean {
   };
 }
 
-interface StudioDialogProps extends Omit<Studio, 'now'> {
-  readonly state: StudioState;
-}
-
-function StudioDialog({ state, dispatch, effects }: StudioDialogProps) {
-  const { dialog, editor } = state;
+function StudioDialog({ now, dispatch, effects }: Studio) {
+  const { dialog, editor } = now();
   if (dialog === undefined) return null;
   const { name } = dialog;
   const onClose = () => dispatch({ type: 'dialog-closed', name });
@@ -206,7 +197,7 @@ function StudioDialog({ state, dispatch, effects }: StudioDialogProps) {
       return <JsonDialog text={jsonOf(editor.set)} saved={saved} onOpen={takeText(dispatch)} onClose={onClose} />;
     }
     case 'link': {
-      const note = whereLinksLead(state);
+      const note = whereLinksLead(now());
       return <LinkDialog link={dialog.link} note={note} onPage={effects.downloadPage} onClose={onClose} />;
     }
     case 'save-as':

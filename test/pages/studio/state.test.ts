@@ -82,8 +82,8 @@ const savingAs = after(open(edited, 'save-as'), { type: 'saved', as: 'next.json'
 const savingForPlan = after(open(edited, 'plan'), { type: 'plan-begun' });
 const planning = after(open(opened, 'plan'), { type: 'plan-begun' });
 const plan = planOf(planning);
-const planned = after(planning, { type: 'planned', plan, answer: PLANNED });
-const applying = after(planned, { type: 'apply-begun' });
+const PLAN_ANSWERED = { type: 'plan-answered', plan, progress: { planned: PLANNED } } as const;
+const planned = after(planning, PLAN_ANSWERED);
 const twoSets = { ...FILE, sets: [...opened.sets, { name: 'Porto', draft: withRate('2') }] };
 const empty = first({ sets: [] });
 const linked = after(empty, { type: 'link-followed', shared: { draft: withRate('7') } });
@@ -475,20 +475,6 @@ const ROWS: { readonly [Type in StudioEvent['type']]: readonly Row[] } = {
     ],
     ['a plan', open(opened, 'plan'), { type: 'plan-begun' }, { dialog: { name: 'plan', planned: 'planning' } }],
   ],
-  planned: [
-    [
-      'the plan is shown',
-      planning,
-      { type: 'planned', plan, answer: PLANNED },
-      { dialog: { name: 'plan', planned: PLANNED } },
-    ],
-    [
-      'a plan whose dialog was opened again is dropped',
-      open(opened, 'plan'),
-      { type: 'planned', plan, answer: PLANNED },
-      {},
-    ],
-  ],
   'apply-begun': [
     [
       'the plan is applied',
@@ -497,19 +483,10 @@ const ROWS: { readonly [Type in StudioEvent['type']]: readonly Row[] } = {
       { dialog: { name: 'plan', planned: PLANNED, applied: 'applying' } },
     ],
   ],
-  applied: [
-    [
-      'the result is shown',
-      applying,
-      { type: 'applied', plan: planOf(applying), answer: REFUSED, time: '12:04' },
-      { dialog: { name: 'plan', planned: PLANNED, applied: { answer: REFUSED, time: '12:04' } } },
-    ],
-    [
-      'a result whose dialog was closed is dropped',
-      opened,
-      { type: 'applied', plan: planOf(applying), answer: REFUSED, time: '12:04' },
-      {},
-    ],
+  'plan-answered': [
+    ['the plan is shown', planning, PLAN_ANSWERED, { dialog: { name: 'plan', planned: PLANNED } }],
+    ['a plan whose dialog was opened again is dropped', open(opened, 'plan'), PLAN_ANSWERED, {}],
+    ['a plan whose dialog was closed is dropped', opened, PLAN_ANSWERED, {}],
   ],
   'case-added': [['a case of the page', first(), { type: 'case-added', added: ADDED }, { cases: ['A week'] }]],
   'cases-written': [
@@ -531,7 +508,9 @@ const ROWS: { readonly [Type in StudioEvent['type']]: readonly Row[] } = {
       { status: ['The draft is too large for a link: use JSON.'], isBad: true },
     ],
   ],
-  'status-closed': [['a refusal is closed', reported, { type: 'status-closed' }, { status: undefined, isBad: undefined }]],
+  'status-closed': [
+    ['a refusal is closed', reported, { type: 'status-closed' }, { status: undefined, isBad: undefined }],
+  ],
   'dialog-opened': [
     [
       'a dialog',
