@@ -117,7 +117,7 @@ export function studioEffects({ now, dispatch, calls, keep }: Surroundings) {
         return { message: say(words, CASES_TAB, 'exists', { name: added.name }) };
       const answer = cases && (await calls.keep(added));
       if (answer?.outcome === 'refused') return { message: answer.message, lines: answer.issues ?? [] };
-      dispatch(answer === undefined ? { type: 'case-added', added } : { type: 'cases-written', cases: answer.cases });
+      dispatch({ type: 'case-added', added, cases: answer?.cases });
       return undefined;
     },
     downloadCases(): void {

@@ -69,14 +69,14 @@ export interface StudioState {
 
 /** A set that is written into the file, which has the set `base`. */
 export interface Write {
-  readonly purpose: 'save' | 'save-as' | 'plan' | 'undo';
+  readonly purpose: 'save' | 'plan' | 'undo';
   readonly set: EditedSet;
   readonly base: EditedSet;
-  /** The name of the new file. */
-  readonly as?: string;
+  /** The name of a new file. */
+  readonly as?: string | undefined;
 }
 
-export type StudioDialog =
+type StudioDialog =
   | { readonly name: 'json' }
   | { readonly name: 'link'; readonly link: string }
   | { readonly name: 'save-as'; readonly problem?: string }
@@ -119,8 +119,7 @@ export type StudioEvent =
   | { readonly type: 'plan-begun' | 'apply-begun' }
   | { readonly type: 'plan-answered'; readonly plan: PlanProgress; readonly progress: PlanProgress }
   // Cases, dialogs and messages.
-  | { readonly type: 'case-added'; readonly added: Case }
-  | { readonly type: 'cases-written'; readonly cases: KeptCases }
+  | { readonly type: 'case-added'; readonly added: Case; readonly cases: KeptCases | undefined }
   | { readonly type: 'link-refused' | 'status-closed' }
   | { readonly type: 'dialog-opened'; readonly dialog: StudioDialog }
   // By the user, or late by the browser, when another dialog has replaced it.
@@ -161,7 +160,7 @@ export function nextState(state: StudioState, event: StudioEvent): StudioState {
     case 'draft-kept':
       return { ...state, isKept: true };
     case 'saved':
-      return { ...state, write: writeOf(state, event.as) };
+      return { ...state, write: { purpose: 'save', ...setsOf(state), as: event.as } };
     case 'save-undone':
       return { ...state, write: { purpose: 'undo', set: event.base, base: event.set } };
     case 'written':
@@ -178,18 +177,16 @@ export function nextState(state: StudioState, event: StudioEvent): StudioState {
       return merged(state, event.sides);
     case 'plan-begun':
       return isUnsaved(editor)
-        ? { ...withPlan(state, { planned: 'saving' }), write: { ...writeOf(state), purpose: 'plan' } }
+        ? { ...withPlan(state, { planned: 'saving' }), write: { purpose: 'plan', ...setsOf(state) } }
         : withPlan(state, { planned: 'planning' });
     case 'plan-answered':
       return dialog === event.plan ? withPlan(state, event.progress) : state;
     case 'apply-begun':
       return dialog?.name === 'plan' ? withPlan(state, { ...dialog, applied: 'applying' }) : state;
     case 'case-added':
-      return withCase(state, event.added);
-    case 'cases-written':
-      return { ...state, cases: event.cases };
+      return event.cases === undefined ? withCase(state, event.added) : { ...state, cases: event.cases };
     case 'link-refused':
-      return withStatus(state, textOf(state, 'tooLargeForLink'), { isBad: true });
+      return withRefusal(state, textOf(state, 'tooLargeForLink'));
     case 'status-closed':
       return { ...state, status: undefined };
     case 'dialog-opened':
@@ -242,12 +239,12 @@ function textOf({ words }: StudioState, key: keyof typeof STUDIO.texts): string 
   return sayFound(words, STUDIO, key);
 }
 
-function withStatus(state: StudioState, message: string, more: Partial<ActionStatus> = {}): StudioState {
-  return { ...state, status: { message, lines: [], isBad: false, actions: [], ...more } };
+function withStatus(state: StudioState, message: string, actions: ActionStatus['actions'] = []): StudioState {
+  return { ...state, status: { message, lines: [], isBad: false, actions } };
 }
 
-function withRefusal(state: StudioState, { message, issues = [] }: RefusedCall): StudioState {
-  return withStatus(state, message, { lines: issues, isBad: true });
+function withRefusal(state: StudioState, message: string, more?: Partial<ActionStatus>): StudioState {
+  return { ...state, status: { message, lines: [], actions: [], ...more, isBad: true } };
 }
 
 function restored(before: StudioState, kept: KeptDraft | undefined): StudioState {
@@ -280,7 +277,7 @@ function linkFollowed(state: StudioState, { saved, ...shared }: SharedState): St
 function setChosen(state: StudioState, index: number): StudioState {
   const set = state.sets[index];
   if (set === undefined || index === state.index) return state;
-  if (isUnsaved(state.editor)) return withStatus(state, textOf(state, 'saveFirst'), { isBad: true });
+  if (isUnsaved(state.editor)) return withRefusal(state, textOf(state, 'saveFirst'));
   const { policy, hasChannel: channel, words, today } = state.editor;
   return { ...state, index, editor: openEditor({ ...inputOf(state.opened, set), policy, channel, words, today }) };
 }
@@ -290,15 +287,15 @@ function withoutEdits(state: StudioState): EditorState {
   return editor.base === undefined ? editor : replaceSet(editor, editor.base, textOf(state, 'changesDiscarded'));
 }
 
-function writeOf({ editor: { set, base = set } }: StudioState, as?: string): Write {
-  return as === undefined ? { purpose: 'save', set, base } : { purpose: 'save-as', set, base, as };
+function setsOf({ editor: { set, base = set } }: StudioState): Pick<Write, 'set' | 'base'> {
+  return { set, base };
 }
 
 type Written = Extract<StudioEvent, { readonly type: 'written' }>;
 
 function written(state: StudioState, { write, answer, time }: Written): StudioState {
-  const { purpose, set, base } = write;
-  if (answer.outcome === 'refused') return notWritten(state, purpose, answer);
+  const { purpose, set, base, as } = write;
+  if (answer.outcome === 'refused') return notWritten(state, write, answer);
   const { revision, sets, file, cases } = answer;
   const saved = withEditor({ ...state, revision, sets, file, cases }, withBase(state.editor, set));
   if (purpose === 'undo') return withStatus({ ...saved, savedAt: undefined }, textOf(state, 'unsaved'));
@@ -310,34 +307,33 @@ function written(state: StudioState, { write, answer, time }: Written): StudioSt
   const dialog = { type: 'dialog-opened', dialog: { name: 'plan' } } as const;
   const send = { name: 'send-saved', text: textOf(state, 'sendSaved'), event: dialog };
   return withStatus(
-    { ...saved, savedAt: time, dialog: dialogAfter(state.dialog, purpose) },
+    { ...saved, savedAt: time, dialog: dialogAfter(state.dialog, write) },
     [textOf(state, 'saved'), ...answer.notes].join(' '),
-    { actions: [...(purpose === 'save-as' ? [] : [undo]), ...(state.opened.canApply === true ? [send] : [])] },
+    [...(as === undefined ? [undo] : []), ...(state.opened.canApply === true ? [send] : [])],
   );
 }
 
-function dialogAfter(dialog: StudioDialog | undefined, purpose: Write['purpose']): StudioDialog | undefined {
-  if (purpose === 'save-as') return undefined;
+function dialogAfter(dialog: StudioDialog | undefined, { purpose, as }: Write): StudioDialog | undefined {
+  if (as !== undefined) return undefined;
   const isNext = purpose === 'plan' && dialog?.name === 'plan' && dialog.planned === 'saving';
   return isNext ? { name: 'plan', planned: 'planning' } : dialog;
 }
 
-function notWritten(state: StudioState, purpose: Write['purpose'], refused: RefusedCall): StudioState {
-  const { message, current } = refused;
-  if (purpose === 'undo') return withRefusal(state, refused);
-  const { name } = state.dialog ?? {};
-  if (current === undefined && purpose === 'save-as')
-    return name === purpose ? { ...state, dialog: { name, problem: message } } : state;
-  const isOver = purpose === 'save-as' || (purpose === 'plan' && name === 'plan');
-  const closed = isOver ? { ...state, dialog: undefined } : state;
-  return current === undefined ? withRefusal(closed, refused) : inConflict(closed, current, message);
+function notWritten(state: StudioState, { purpose, as }: Write, refused: RefusedCall): StudioState {
+  const { message, issues = [], current } = refused;
+  const name = state.dialog?.name;
+  if (current === undefined && as !== undefined)
+    return name === 'save-as' ? { ...state, dialog: { name, problem: message } } : state;
+  const now = as !== undefined || purpose === name ? { ...state, dialog: undefined } : state;
+  if (current === undefined || purpose === 'undo') return withRefusal(now, message, { lines: issues });
+  return inConflict(now, current, message);
 }
 
 /** Opens the dialog of a conflict. Until both edits are merged, saves are refused, so that the other edit is not lost. */
 function inConflict(state: StudioState, current: CurrentFile, why: string): StudioState {
   const { set: mine, base = mine } = state.editor;
   const openedSet = current.sets[state.index];
-  if (openedSet === undefined) return withStatus(state, why, { isBad: true });
+  if (openedSet === undefined) return withRefusal(state, why);
   const theirs = editedSet(openedSet.draft, { ...mine, taxes: { ...mine.taxes, ...base.taxes } });
   return { ...state, dialog: { name: 'conflict', edits: { base, mine, theirs }, current } };
 }
@@ -347,28 +343,30 @@ function fileRead(before: StudioState, readRevision: string, answer: NowAnswer):
   if (answer.outcome !== 'changed' || readRevision !== before.revision || before.write !== undefined) return before;
   if (answer.revision === before.reportedRevision) return before;
   const { editor, index } = before;
-  const { revision, sets } = answer;
-  const state = { ...before, reportedRevision: revision };
-  const openedSet = sets[index];
+  const state = { ...before, reportedRevision: answer.revision };
+  const openedSet = answer.sets[index];
   if (isUnsaved(editor) || openedSet === undefined) {
     const compare = { name: 'look-at-file', text: textOf(state, 'compare') };
     const actions = [{ ...compare, event: { type: 'compared', current: answer } as const }];
-    return withStatus(state, textOf(state, 'fileChanged'), { isBad: true, actions });
+    return withRefusal(state, textOf(state, 'fileChanged'), { actions });
   }
   const theirs = editedSet(openedSet.draft, editor.set);
-  const now = withBase(replaceSet(editor, theirs, textOf(state, 'theirEdit')), theirs);
-  return withStatus(withEditor({ ...state, revision, sets }, now), textOf(state, 'fileTaken'));
+  return withStatus(withTheirs(state, answer, theirs, theirs), textOf(state, 'fileTaken'));
 }
 
 function merged(state: StudioState, sides: ReadonlyMap<string, Side>): StudioState {
-  const { dialog, editor } = state;
+  const { dialog } = state;
   if (dialog?.name !== 'conflict') return state;
   const { edits, current } = dialog;
+  const now = withTheirs({ ...state, dialog: undefined }, current, mergeEdits(edits, sides), edits.theirs);
+  return withStatus(now, textOf(state, isUnsaved(now.editor) ? 'merged' : 'nothingLeft'));
+}
+
+/** Takes the set of a changed file as saved, and another one as the draft. */
+function withTheirs(state: StudioState, current: CurrentFile, draft: EditedSet, theirs: EditedSet): StudioState {
   const { revision, sets } = current;
-  const set = mergeEdits(edits, sides);
-  const now = withBase(replaceSet(editor, set, textOf(state, 'theirEdit')), edits.theirs);
-  const closed = withEditor({ ...state, revision, sets, dialog: undefined }, now);
-  return withStatus(closed, textOf(state, isUnsaved(now) ? 'merged' : 'nothingLeft'));
+  const replaced = replaceSet(state.editor, draft, textOf(state, 'theirEdit'));
+  return withEditor({ ...state, revision, sets }, withBase(replaced, theirs));
 }
 
 function withPlan(state: StudioState, progress: PlanProgress): StudioState {

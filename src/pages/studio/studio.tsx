@@ -28,9 +28,6 @@ import type { Begin } from './work.js';
 import { createYears, YearMap } from './year.js';
 import { createReplays, YourStays } from './your-stays.js';
 
-/** The state that the editor shows beside its own. A refused choice of a set changes the status, and resets the list. */
-const SHOWN_BY_EDITOR = ['file', 'savedAt', 'sets', 'cases', 'pageCases', 'status'] as const;
-
 /** Draws the studio: an editor of one tax set, with saving, links, cases and the channel manager. */
 export async function openStudio(
   root: HTMLElement,
@@ -89,7 +86,8 @@ export async function openStudio(
       editor.unmount();
       editor = mounted();
     } else if (after.editor !== before.editor) editor.change(() => after.editor);
-    else if (SHOWN_BY_EDITOR.some((part) => after[part] !== before[part])) editor.draw();
+    // A refused choice of a set resets the list. Keeping the draft changes nothing on the page.
+    else if (after.isKept === before.isKept) editor.draw();
     const name = nameOfFile(after.file ?? nameOfSet(after));
     // "hotel.json, not saved".
     document.title = isUnsaved(after.editor) ? say(words, STUDIO, 'titleNotSaved', { name }) : name;

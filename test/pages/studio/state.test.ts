@@ -84,6 +84,10 @@ const planning = after(open(opened, 'plan'), { type: 'plan-begun' });
 const plan = planOf(planning);
 const PLAN_ANSWERED = { type: 'plan-answered', plan, progress: { planned: PLANNED } } as const;
 const planned = after(planning, PLAN_ANSWERED);
+const WRITTEN_CASES = {
+  ...CASES,
+  cases: casesOf(after(first(), { type: 'case-added', added: ADDED, cases: undefined })),
+};
 const twoSets = { ...FILE, sets: [...opened.sets, { name: 'Porto', draft: withRate('2') }] };
 const empty = first({ sets: [] });
 const linked = after(empty, { type: 'link-followed', shared: { draft: withRate('7') } });
@@ -145,7 +149,7 @@ const ROWS: { readonly [Type in StudioEvent['type']]: readonly Row[] } = {
       'a save as another file has its name',
       open(edited, 'save-as'),
       { type: 'saved', as: 'next.json' },
-      { write: ['save-as', '5', '4.00', 'next.json'] },
+      { write: ['save', '5', '4.00', 'next.json'] },
     ],
   ],
   written: [
@@ -488,17 +492,9 @@ const ROWS: { readonly [Type in StudioEvent['type']]: readonly Row[] } = {
     ['a plan whose dialog was opened again is dropped', open(opened, 'plan'), PLAN_ANSWERED, {}],
     ['a plan whose dialog was closed is dropped', opened, PLAN_ANSWERED, {}],
   ],
-  'case-added': [['a case of the page', first(), { type: 'case-added', added: ADDED }, { cases: ['A week'] }]],
-  'cases-written': [
-    [
-      'the cases of the file',
-      opened,
-      {
-        type: 'cases-written',
-        cases: { ...CASES, cases: casesOf(after(first(), { type: 'case-added', added: ADDED })) },
-      },
-      { cases: ['A week'] },
-    ],
+  'case-added': [
+    ['a case of the page', first(), { type: 'case-added', added: ADDED, cases: undefined }, { cases: ['A week'] }],
+    ['a case of the file', opened, { type: 'case-added', added: ADDED, cases: WRITTEN_CASES }, { cases: ['A week'] }],
   ],
   'link-refused': [
     [
