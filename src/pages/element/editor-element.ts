@@ -2,7 +2,7 @@ import { writtenSet } from '../editor/draft.js';
 import { typedScenario } from '../editor/figures.js';
 import { fieldsOf, isSame } from '../editor/json.js';
 import type { EditorState } from '../editor/state.js';
-import { isStale, replaceDraft, withSaved } from '../editor/state.js';
+import { isStale, openEditor, replaceDraft, withSaved } from '../editor/state.js';
 import type { DrawnElement, ElementProperties } from './base.js';
 import { elementClass, plainCopy } from './base.js';
 import type { MountedEditor } from './mount.js';
@@ -34,7 +34,7 @@ function drawEditor(root: ShadowRoot, host: HTMLElement, given: ElementPropertie
     dispatch('staytax-save', { draft: writtenSet(editor.state().set), summary: editor.consequences()?.summary });
   };
   const open = (): MountedEditor =>
-    mountEditor(root, plainOf(given), { prefix, onChange, onSave, locale: () => localeOf(given, host) });
+    mountEditor(root, openEditor(plainOf(given)), { prefix, onChange, onSave, locale: () => localeOf(given, host) });
   let editor = open();
   const isGiven = (): boolean => given.draft !== undefined && given.draft !== null;
   const isUntouched = (): boolean => !isGiven() && editor.state().past.length === 0;
@@ -65,6 +65,7 @@ function drawEditor(root: ShadowRoot, host: HTMLElement, given: ElementPropertie
       draft: plainCopy(draft) ?? plainCopy(saved),
       saved: plainCopy(saved),
       stay: plainCopy(stay),
+      today: new Date().toISOString().slice(0, 10),
       policy: policy === undefined || policy === null ? undefined : fieldsOf(policy),
     };
   }

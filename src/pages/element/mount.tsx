@@ -4,8 +4,8 @@ import type { Words } from '../../language/words/words.js';
 import { say } from '../../language/words/words.js';
 import type { Consequences } from '../editor/figures.js';
 import { typedScenario } from '../editor/figures.js';
-import type { EditorInput, EditorState } from '../editor/state.js';
-import { inLanguage, isStale, openEditor, redoStep, undoStep } from '../editor/state.js';
+import type { EditorState } from '../editor/state.js';
+import { inLanguage, isStale, redoStep, undoStep } from '../editor/state.js';
 import { writingFor } from '../views/view-context.js';
 import type { Comparer } from './compare.js';
 import { comparerInSlices } from './compare.js';
@@ -16,7 +16,6 @@ import { elementLanguage } from './language.js';
 export type MountedEditor = ReturnType<typeof mountEditor>;
 
 export interface MountOptions extends EditorParts {
-  readonly today?: string | undefined;
   /**
    * The language of texts, numbers and dates, read at each drawing [en]. Loads the texts of `de`, `fr`, `es` and `it`,
    * with any region, before the first drawing. Other languages have English texts.
@@ -28,22 +27,19 @@ export interface MountOptions extends EditorParts {
   readonly keys?: EventTarget | undefined;
 }
 
+type ComparedSets = Pick<EditorState, 'good' | 'saved'>;
+
 /** Pause in typing before the figures are read out, in milliseconds. */
 const PAUSE_MS = 1_000;
 
-export function mountEditor(root: HTMLElement | ShadowRoot, input: EditorInput, options: MountOptions) {
-  const today = options.today ?? new Date().toISOString().slice(0, 10);
-  let state = openEditor({ ...input, today });
-  let consequences: Consequences | undefined;
-  let requested: Pick<EditorState, 'good' | 'saved'> | undefined;
-  let compared: typeof requested;
+export function mountEditor(root: HTMLElement | ShadowRoot, opened: EditorState, options: MountOptions) {
+  const { today } = opened;
+  let state = opened;
+  let requested: ComparedSets | undefined;
+  let compared: (Partial<ComparedSets> & { readonly consequences: Consequences }) | undefined;
   let announced = '';
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  let frame = 0;
-  let later: ReturnType<typeof setTimeout> | undefined;
-  const comparer = (options.comparer ?? comparerInSlices)((result) => {
-    consequences = result;
-    compared = requested;
+  const comparer = (options.comparer ?? comparerInSlices)((consequences) => {
+    compared = { ...requested, consequences };
     draw();
   });
 
@@ -56,13 +52,13 @@ export function mountEditor(root: HTMLElement | ShadowRoot, input: EditorInput, 
     if (current === undefined) return;
     const { words } = state;
     state = inLanguage(state, writingFor(current.locale ?? 'en').prose);
-    if (state.words !== words && consequences !== undefined) compareLater();
+    if (state.words !== words && compared !== undefined) comparing.start();
     render(
       <Editor
         {...options}
         locale={current.locale}
         state={state}
-        consequences={consequences}
+        consequences={compared?.consequences}
         isCompared={compared?.good === state.good && compared?.saved === state.saved}
         announced={announced}
         change={change}
@@ -76,12 +72,12 @@ export function mountEditor(root: HTMLElement | ShadowRoot, input: EditorInput, 
     const before = state;
     state = next(state);
     if (state === before) return;
-    const held = focused();
+    const held = focusedIn(root);
     draw();
     // Undo may remove the focused element. Without a focus, the keys for redo would have no effect.
     if (held?.isConnected === false) focusOn('[data-button="undo"]');
-    if (state.good !== before.good || state.saved !== before.saved) compareLater();
-    announceLater();
+    if (state.good !== before.good || state.saved !== before.saved) comparing.start();
+    announcing.start();
     options.onChange?.(state, before);
   };
 
@@ -93,33 +89,15 @@ export function mountEditor(root: HTMLElement | ShadowRoot, input: EditorInput, 
     comparer.compare({ ...sets, policy, today, channel, locale: language.now()?.locale });
   };
 
-  /** Compares after the figures of the typed stay are painted, because both need the processor. */
-  const compareLater = (): void => {
-    stopComparing();
-    frame = requestAnimationFrame(() => {
-      later = setTimeout(compare);
-    });
+  const announce = (): void => {
+    const words = announcementOf(state, writingFor(language.now()?.locale ?? 'en'));
+    if (words === announced) return;
+    announced = words;
+    draw();
   };
 
-  const stopComparing = (): void => {
-    cancelAnimationFrame(frame);
-    clearTimeout(later);
-  };
-
-  const announceLater = (): void => {
-    clearTimeout(timer);
-    timer = setTimeout(() => {
-      const words = announcementOf(state, writingFor(language.now()?.locale ?? 'en'));
-      if (words === announced) return;
-      announced = words;
-      draw();
-    }, PAUSE_MS);
-  };
-
-  const focused = (): Element | null => {
-    const active = (root instanceof ShadowRoot ? root : root.ownerDocument).activeElement;
-    return root.contains(active) ? active : null;
-  };
+  const comparing = afterPaint(compare);
+  const announcing = afterPause(announce, PAUSE_MS);
 
   const focusOn = (selector: string): void => {
     const target = root.querySelector<HTMLElement>(selector);
@@ -146,19 +124,55 @@ export function mountEditor(root: HTMLElement | ShadowRoot, input: EditorInput, 
   keys.addEventListener('keydown', onKey);
   return {
     state: () => state,
-    consequences: () => consequences,
+    consequences: () => compared?.consequences,
     change,
     /** Redraws the same state, with other tools or words. */
     draw,
     unmount: () => {
       keys.removeEventListener('keydown', onKey);
-      clearTimeout(timer);
-      stopComparing();
+      announcing.stop();
+      comparing.stop();
       comparer.stop();
       language.stop();
       render(null, root);
     },
   };
+}
+
+/** Work that begins once after the last call of `start`. */
+interface LaterWork {
+  readonly start: () => void;
+  readonly stop: () => void;
+}
+
+function afterPause(work: () => void, pause: number): LaterWork {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const stop = () => clearTimeout(timer);
+  const start = () => {
+    stop();
+    timer = setTimeout(work, pause);
+  };
+  return { start, stop };
+}
+
+/** Works after the figures of the typed stay are painted, because both need the processor. */
+function afterPaint(work: () => void): LaterWork {
+  let frame = 0;
+  const painted = afterPause(work, 0);
+  const stop = () => {
+    cancelAnimationFrame(frame);
+    painted.stop();
+  };
+  const start = () => {
+    stop();
+    frame = requestAnimationFrame(painted.start);
+  };
+  return { start, stop };
+}
+
+function focusedIn(root: HTMLElement | ShadowRoot): Element | null {
+  const active = (root instanceof ShadowRoot ? root : root.ownerDocument).activeElement;
+  return root.contains(active) ? active : null;
 }
 
 function announcementOf(state: EditorState, words: Words): string {

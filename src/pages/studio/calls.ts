@@ -5,15 +5,18 @@ import type { Case } from '../../trials/cases/fields.js';
 import { fieldsOf, textField } from '../editor/json.js';
 import type {
   ApplyAnswer,
+  CurrentFile,
   EditedFile,
   KeepAnswer,
   NowAnswer,
   PlanAnswer,
-  PlannedFile,
   RefusedCall,
   SaveAnswer,
 } from './protocol.js';
 import { TOKEN_HEADER } from './protocol.js';
+import { readStored, store } from './storage.js';
+
+type Current = Pick<CurrentFile, 'revision'>;
 
 export function studioCalls(address: string, words: Words = ENGLISH) {
   const token = new URL(address).searchParams.get('token') ?? '';
@@ -36,7 +39,7 @@ export function studioCalls(address: string, words: Words = ENGLISH) {
   return {
     save: (edited: EditedFile) => call<SaveAnswer>('/save', edited),
     keep: (kept: Case) => call<KeepAnswer>('/keep', kept),
-    now: (current: { readonly revision: string }) => call<NowAnswer>('/now', current),
+    now: (current: Current) => call<NowAnswer>('/now', current),
     /** Keeps the unsaved draft beyond this run; `null` deletes it. */
     keepDraft: async (draft: unknown) => {
       // The page may be closing: then the tab still has the draft.
@@ -47,7 +50,7 @@ export function studioCalls(address: string, words: Words = ENGLISH) {
       const response = await send('/page', shared).catch(() => undefined);
       return response?.ok ? response.text() : undefined;
     },
-    plan: (file: PlannedFile) => call<PlanAnswer>('/plan', file),
+    plan: (current: Current) => call<PlanAnswer>('/plan', current),
     apply: (id: string) => call<ApplyAnswer>('/apply', { id }),
   };
 }
@@ -58,27 +61,12 @@ function refused(message: string): RefusedCall {
 
 export type KeptDraft = NonNullable<ReturnType<typeof readKeptDraft>>;
 
-/**
- * The unsaved drafts of a file or page. Storage that the browser refuses is skipped. `before` is the draft that the
- * process kept.
- */
+/** The unsaved drafts of a file or page. `before` is the draft that the process kept. */
 export function keptDrafts(name: string, before: unknown) {
   const key = `staytax:${location.pathname}:${name}`;
   return {
-    read: (): KeptDraft | undefined => {
-      try {
-        return readKeptDraft(JSON.parse(sessionStorage.getItem(key) ?? 'null')) ?? readKeptDraft(before);
-      } catch {
-        return readKeptDraft(before);
-      }
-    },
-    write: (kept: KeptDraft): void => {
-      try {
-        sessionStorage.setItem(key, JSON.stringify(kept));
-      } catch {
-        // Full, or not allowed: leaving the page still warns.
-      }
-    },
+    read: (): KeptDraft | undefined => readKeptDraft(readStored('sessionStorage', key)) ?? readKeptDraft(before),
+    write: (kept: KeptDraft): void => store('sessionStorage', key, kept),
   };
 }
 

@@ -11,7 +11,7 @@ import { Button, Dialog, Icon } from '../element/editor/controls.js';
 import { Lines, List, Prose } from '../views/markup.js';
 import { useTexts, useView } from '../views/view-context.js';
 import type { ApplyAnswer, PlanAnswer, PlanStep } from './protocol.js';
-import type { ActionStatus } from './tools.js';
+import type { ActionStatus, PlanProgress } from './state.js';
 import { MessageLines } from './tools.js';
 
 interface JsonProps {
@@ -101,17 +101,18 @@ export function downloadText(text: string, name: string, type: string): void {
 }
 
 interface SaveAsProps {
-  readonly onSave: (name: string) => Promise<string | undefined>;
+  /** The reason why the last name was refused. */
+  readonly problem?: string | undefined;
+  readonly onSave: (name: string) => void;
   readonly onClose: () => void;
 }
 
-export function SaveAsDialog({ onSave, onClose }: SaveAsProps): JSX.Element {
+export function SaveAsDialog({ problem, onSave, onClose }: SaveAsProps): JSX.Element {
   const text = useTexts(DIALOGS);
   const studioText = useTexts(STUDIO);
   const [name, setName] = useState('');
-  const [problem, setProblem] = useState<string | undefined>(undefined);
-  const save = async (): Promise<void> => {
-    if (name.trim() !== '') setProblem(await onSave(name.trim()));
+  const save = () => {
+    if (name.trim() !== '') onSave(name.trim());
   };
   return (
     <Dialog title={text('saveAsTitle')} onClose={onClose}>
@@ -126,7 +127,7 @@ export function SaveAsDialog({ onSave, onClose }: SaveAsProps): JSX.Element {
           aria-describedby={problem === undefined ? undefined : 'staytax-as-problem'}
           onInput={({ currentTarget }) => setName(currentTarget.value)}
           onKeyDown={({ key }) => {
-            if (key === 'Enter') void save();
+            if (key === 'Enter') save();
           }}
         />
         {problem !== undefined && (
@@ -141,7 +142,7 @@ export function SaveAsDialog({ onSave, onClose }: SaveAsProps): JSX.Element {
           text={studioText('saveAs')}
           kind="main"
           isOff={name.trim() === ''}
-          onPress={() => void save()}
+          onPress={save}
         />
         <Button name="cancel-save-as" text={text('cancel')} onPress={onClose} />
       </p>
@@ -200,53 +201,40 @@ export function LinkDialog({ link, note, onPage, onClose }: LinkProps): JSX.Elem
   );
 }
 
-interface PlanProps {
+interface PlanProps extends PlanProgress {
   readonly isUnsaved: boolean;
   /** Whether the draft is invalid. It cannot be saved, and the file differs from the page. */
   readonly isWrong: boolean;
-  readonly save: () => Promise<boolean>;
-  readonly plan: () => Promise<PlanAnswer>;
-  readonly apply: (id: string) => Promise<ApplyAnswer>;
-  readonly now: () => string;
+  readonly onPlan: () => void;
+  readonly onApply: () => void;
   readonly onClose: () => void;
 }
 
-export function PlanDialog({ isUnsaved, isWrong, save, plan, apply, now, onClose }: PlanProps): JSX.Element {
+export function PlanDialog({ isUnsaved, isWrong, planned, applied, onPlan, onApply, onClose }: PlanProps): JSX.Element {
   const text = useTexts(DIALOGS);
   const studioText = useTexts(STUDIO);
-  const [planned, setPlanned] = useState<PlanAnswer | 'waiting' | undefined>(undefined);
-  const [applied, setApplied] = useState<ApplyAnswer | 'waiting' | undefined>(undefined);
-  const ask = async (): Promise<void> => {
-    setPlanned('waiting');
-    setApplied(undefined);
-    if (isUnsaved && !(await save())) onClose();
-    else setPlanned(await plan());
-  };
-  const send = async (id: string): Promise<void> => {
-    setApplied('waiting');
-    setApplied(await apply(id));
-  };
+  const isWaiting = typeof planned === 'string';
   const isReady = typeof planned === 'object' && planned.outcome === 'planned' && applied === undefined;
   return (
     <Dialog title={studioText('send')} onClose={onClose}>
       <div role="status">
         {isWrong && <p class="problem">{text('planWrong')}</p>}
         {!isWrong && planned === undefined && <p>{text(isUnsaved ? 'planNoteUnsaved' : 'planNote')}</p>}
-        {planned === 'waiting' && <p>{text('reading')}</p>}
+        {isWaiting && <p>{text('reading')}</p>}
         {typeof planned === 'object' && applied === undefined && <PlanResult answer={planned} />}
-        {applied === 'waiting' && <p>{text('applying')}</p>}
-        {typeof applied === 'object' && <ApplyResult answer={applied} time={now()} />}
+        {applied === 'applying' && <p>{text('applying')}</p>}
+        {typeof applied === 'object' && <ApplyResult {...applied} />}
       </div>
       <p class="buttons">
         {isReady && planned.steps.length > 0 ? (
-          <Button name="apply" text={text('apply')} kind="main" onPress={() => void send(planned.id)} />
+          <Button name="apply" text={text('apply')} kind="main" onPress={onApply} />
         ) : (
           <Button
             name="make-plan"
             text={text(isUnsaved ? 'saveAndPlan' : planned === undefined ? 'plan' : 'planAgain')}
             kind="main"
-            isOff={isWrong || planned === 'waiting' || applied === 'waiting'}
-            onPress={() => void ask()}
+            isOff={isWrong || isWaiting || applied === 'applying'}
+            onPress={onPlan}
           />
         )}
         <Button name="plan-close" text={text('close')} onPress={onClose} />

@@ -93,10 +93,6 @@ export type PlanAnswer =
     }
   | RefusedCall;
 
-export interface PlannedFile {
-  readonly revision: string;
-}
-
 /** A step of a plan in words: a headline, and a line per field. */
 export interface PlanStep {
   readonly headline: string;

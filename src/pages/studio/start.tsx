@@ -1,10 +1,12 @@
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { DIALOGS, STUDIO } from '../../language/words/en/pages.js';
+import { entriesOf } from '../editor/json.js';
 import { withTaxBegun } from '../editor/state.js';
 import { Button, LIST_STEPS, useEditor } from '../element/editor/controls.js';
 import { useTexts } from '../views/view-context.js';
 import type { OpenedSet } from './protocol.js';
+import { readStored, store } from './storage.js';
 
 interface StartProps {
   readonly places: readonly OpenedSet[];
@@ -182,20 +184,11 @@ function withoutAccents(text: string): string {
 }
 
 function recentNames(): string[] {
-  try {
-    const names: unknown = JSON.parse(localStorage.getItem(RECENT_KEY) ?? '[]');
-    return Array.isArray(names) ? names.filter((name) => typeof name === 'string') : [];
-  } catch {
-    return [];
-  }
+  return entriesOf(readStored('localStorage', RECENT_KEY)).filter((name) => typeof name === 'string');
 }
 
 function remember(name: string | undefined): void {
   if (name === undefined) return;
-  const names = [name, ...recentNames().filter((recent) => recent !== name)].slice(0, MAX_RECENT);
-  try {
-    localStorage.setItem(RECENT_KEY, JSON.stringify(names));
-  } catch {
-    // Full, or not allowed: only a shortcut is lost.
-  }
+  const names = [name, ...recentNames().filter((recent) => recent !== name)];
+  store('localStorage', RECENT_KEY, names.slice(0, MAX_RECENT));
 }

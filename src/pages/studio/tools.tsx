@@ -2,35 +2,36 @@ import type { JSX } from 'preact';
 import { printable } from '../../core/issues/texts.js';
 import { ELEMENTS } from '../../language/words/en/editor.js';
 import { DIALOGS, STUDIO } from '../../language/words/en/pages.js';
-import { selectTab } from '../editor/state.js';
+import { isUnsaved, selectTab } from '../editor/state.js';
 import { Button, Icon, Menu, useEditor } from '../element/editor/controls.js';
 import { useTexts } from '../views/view-context.js';
 import type { OpenedSet } from './protocol.js';
+import type { ActionStatus, StudioEvent, StudioState } from './state.js';
+import { hasFile, nameOfSet } from './state.js';
 
 interface HeadingProps {
-  readonly name: string;
-  readonly isUnsaved: boolean;
-  /** The time of the last save from this page, in the reader's format. */
-  readonly savedAt: string | undefined;
-  readonly hasSaved: boolean;
-  readonly sets: readonly OpenedSet[];
-  readonly at: number;
-  readonly onSet: (index: number) => void;
+  readonly state: StudioState;
+  readonly onEvent: (event: StudioEvent) => void;
 }
 
-export function Heading(props: HeadingProps): JSX.Element {
+export function Heading({ state, onEvent }: HeadingProps): JSX.Element {
   const text = useTexts(STUDIO);
-  const { name, isUnsaved, savedAt, hasSaved, sets, at, onSet } = props;
+  const { editor, savedAt, sets, index } = state;
+  const name = state.file ?? nameOfSet(state);
+  const chooseSet = (chosen: number) => onEvent({ type: 'set-chosen', index: chosen });
   return (
     <div class="heading">
       <h1 title={name}>
         <bdi>{nameOfFile(name)}</bdi>
       </h1>
-      {isUnsaved && <span class="state unsaved">{text('notSaved')}</span>}
-      {!isUnsaved && hasSaved && (
-        <span class="state">{savedAt === undefined ? text('isSaved') : text('savedAt', { time: savedAt })}</span>
+      {isUnsaved(editor) ? (
+        <span class="state unsaved">{text('notSaved')}</span>
+      ) : (
+        editor.base !== undefined && (
+          <span class="state">{savedAt === undefined ? text('isSaved') : text('savedAt', { time: savedAt })}</span>
+        )
       )}
-      {sets.length > 1 && <Choice label={text('taxSet')} options={sets} chosen={at} onChoose={onSet} />}
+      {sets.length > 1 && <Choice label={text('taxSet')} options={sets} chosen={index} onChoose={chooseSet} />}
     </div>
   );
 }
@@ -70,25 +71,19 @@ export function Places({ places, onPlace }: PlaceSelectProps): JSX.Element | nul
   return <Choice label={text('startFrom')} none={text('aPlace')} options={places} chosen={-1} onChoose={onPlace} />;
 }
 
-interface StudioMenuProps extends PlaceSelectProps {
-  readonly onJson: () => void;
+interface StudioMenuProps extends PlaceSelectProps, HeadingProps {
   readonly onLink: () => void;
-  /** Absent without a channel manager. */
-  readonly onPlan?: () => void;
-  /** Absent without a file. */
-  readonly onSaveAs?: () => void;
-  readonly onDiscard: () => void;
-  readonly isUnsaved: boolean;
 }
 
-export function StudioMenu({ places, onPlace, isUnsaved, ...on }: StudioMenuProps) {
+export function StudioMenu({ places, onPlace, state, onLink, onEvent }: StudioMenuProps) {
   const studioText = useTexts(STUDIO);
+  const open = (name: 'json' | 'plan' | 'save-as') => () => onEvent({ type: 'dialog-opened', dialog: { name } });
   const items = [
-    { name: 'plan', icon: 'send', text: 'send', act: on.onPlan },
-    { name: 'link', icon: 'link', text: 'copyLink', act: on.onLink },
-    { name: 'save-as', icon: 'saveAs', text: 'saveAs', act: on.onSaveAs },
-    { name: 'json', icon: 'json', text: 'json', act: on.onJson },
-    { name: 'discard', icon: 'discard', text: 'discard', act: on.onDiscard },
+    { name: 'plan', icon: 'send', text: 'send', act: state.opened.canApply === true && open('plan') },
+    { name: 'link', icon: 'link', text: 'copyLink', act: onLink },
+    { name: 'save-as', icon: 'saveAs', text: 'saveAs', act: hasFile(state) && open('save-as') },
+    { name: 'json', icon: 'json', text: 'json', act: open('json') },
+    { name: 'discard', icon: 'discard', text: 'discard', act: () => onEvent({ type: 'discarded' }) },
   ] as const;
   return (
     <Menu name="more" text={studioText('more')} label={studioText('more')} kind="quiet" icon="more">
@@ -103,7 +98,7 @@ export function StudioMenu({ places, onPlace, isUnsaved, ...on }: StudioMenuProp
             {items.map(
               ({ name, icon, text, act }) =>
                 act && (
-                  <Button name={name} isOff={name === 'discard' && !isUnsaved} onPress={closing(act)}>
+                  <Button name={name} isOff={name === 'discard' && !isUnsaved(state.editor)} onPress={closing(act)}>
                     <Icon of={icon} /> {studioText(text)}
                   </Button>
                 ),
@@ -144,17 +139,7 @@ function Choice({ label, none, options, chosen, onChoose }: SelectProps) {
   );
 }
 
-/** Status of the last action. */
-export interface ActionStatus {
-  readonly message: string;
-  readonly lines: readonly string[];
-  /** Whether an action was refused. The message stays until the user closes it. */
-  readonly isBad: boolean;
-  /** Buttons for a next action. */
-  readonly actions: ReadonlyArray<{ readonly name: string; readonly text: string; readonly act: () => void }>;
-}
-
-export function Toast({ message, lines, isBad, actions, onClose }: ActionStatus & { readonly onClose: () => void }) {
+export function Toast({ message, lines, isBad, actions, onEvent }: ActionStatus & Pick<HeadingProps, 'onEvent'>) {
   const dialogText = useTexts(DIALOGS);
   return (
     <div class={isBad ? 'toast bad' : 'toast'}>
@@ -163,13 +148,18 @@ export function Toast({ message, lines, isBad, actions, onClose }: ActionStatus 
         <MessageLines message={message} lines={lines} />
         {actions.length > 0 && (
           <p class="actions">
-            {actions.map(({ name, text, act }) => (
-              <Button name={name} text={text} kind="link" onPress={act} />
+            {actions.map(({ name, text, event }) => (
+              <Button name={name} text={text} kind="link" onPress={() => onEvent(event)} />
             ))}
           </p>
         )}
       </div>
-      <Button name="toast-close" kind="quiet" label={dialogText('close')} onPress={onClose}>
+      <Button
+        name="toast-close"
+        kind="quiet"
+        label={dialogText('close')}
+        onPress={() => onEvent({ type: 'status-closed' })}
+      >
         <Icon of="close" />
       </Button>
     </div>

@@ -160,12 +160,8 @@ function ArrivalsMap({ quotedYear, stay, scale }: MapProps) {
   );
   const shownPlace = moved ?? placeOf(stay, quotedYear.from);
   const open = (place: PlaceInYear): void => {
-    const shiftedStay = movedStay(
-      stay,
-      arrivalDate(quotedYear.from, place.arrival),
-      place.nights,
-      digitsIn(quotedYear),
-    );
+    const checkIn = arrivalDate(quotedYear.from, place.arrival);
+    const shiftedStay = movedStay(stay, checkIn, place.nights, digitsIn(quotedYear));
     setMoved(place);
     change((now) => openStay(now, shiftedStay));
   };
@@ -211,20 +207,15 @@ function ArrivalsMap({ quotedYear, stay, scale }: MapProps) {
           >
             {picture}
             <path class="monthline" d={monthLines(quotedYear)} />
-            <rect
-              class="halo"
-              x={shownPlace.arrival - 3}
-              y={MOST_NIGHTS - shownPlace.nights - 0.5}
-              width="7"
-              height="2"
-            />
-            <rect
-              class="cursor"
-              x={shownPlace.arrival - 3}
-              y={MOST_NIGHTS - shownPlace.nights - 0.5}
-              width="7"
-              height="2"
-            />
+            {['halo', 'cursor'].map((look) => (
+              <rect
+                class={look}
+                x={shownPlace.arrival - 3}
+                y={MOST_NIGHTS - shownPlace.nights - 0.5}
+                width="7"
+                height="2"
+              />
+            ))}
           </svg>
         </div>
         <ol class="months" aria-hidden="true">
@@ -285,15 +276,7 @@ function placeOf(stay: Stay, from: string): PlaceInYear {
 }
 
 /** One path per level: neighbouring cells of a level are one rectangle. */
-function Cells({
-  quotedYear,
-  levels: { levels, levelOf },
-  scale,
-}: {
-  quotedYear: Year;
-  levels: Levels;
-  scale: YearScale;
-}) {
+function Cells({ quotedYear, levels: { levels, levelOf }, scale }: LegendProps) {
   const paths = new Map<number, string>();
   for (let nights = 1; nights <= MOST_NIGHTS; nights += 1) {
     let begin = 0;
@@ -420,21 +403,10 @@ function monthsOf({ from }: Year): ReadonlyMap<string, readonly number[]> {
 /** "756.00 (+16.00)": the totals of some arrivals, and their changes. */
 export function amountsInWords(year: Year, arrivals: readonly number[], nights: number, words: Words): string {
   const cells = arrivals.flatMap((arrival) => year.cells[cellAt(arrival, nights)] ?? []);
-  const ranges = [
-    rangeOf(
-      cells.map(({ total }) => total),
-      words,
-    ),
-  ];
-  if (cells.some(({ change }) => change !== undefined && Number(change) !== 0)) {
-    ranges.push(
-      `(${rangeOf(
-        cells.map(({ change = '0' }) => change),
-        words,
-      )})`,
-    );
-  }
-  return ranges.join(' ');
+  const totals = cells.map(({ total }) => total);
+  const changes = cells.map(({ change = '0' }) => change);
+  const isChanged = changes.some((change) => Number(change) !== 0);
+  return [rangeOf(totals, words), ...(isChanged ? [`(${rangeOf(changes, words)})`] : [])].join(' ');
 }
 
 function rangeOf(amounts: readonly string[], words: Words): string {

@@ -9,7 +9,7 @@ import type { Words } from '../../../src/language/words/words.js';
 import { ENGLISH, say } from '../../../src/language/words/words.js';
 import { editedSet } from '../../../src/pages/editor/draft.js';
 import type { EditorState } from '../../../src/pages/editor/state.js';
-import { openEditor, problemsOf } from '../../../src/pages/editor/state.js';
+import { openEditor, problemsOf, withTaxBegun } from '../../../src/pages/editor/state.js';
 import { EditorContext } from '../../../src/pages/element/editor/controls.js';
 import { Cases, CasesName, createCaseChecker } from '../../../src/pages/studio/cases.js';
 import { ChannelManager } from '../../../src/pages/studio/channel.js';
@@ -19,6 +19,7 @@ import { pageLanguage } from '../../../src/pages/studio/page-contents.js';
 import type { PageData, RefusedCall } from '../../../src/pages/studio/protocol.js';
 import { createStudioServer } from '../../../src/pages/studio/server.js';
 import { Start } from '../../../src/pages/studio/start.js';
+import { firstState, nextState } from '../../../src/pages/studio/state.js';
 import { Heading, Places } from '../../../src/pages/studio/tools.js';
 import type { WorkProblem } from '../../../src/pages/studio/work.js';
 import { amountsInWords, YearMap } from '../../../src/pages/studio/year.js';
@@ -98,9 +99,9 @@ function drawn(words: Words): string {
   ];
   const check = createCaseChecker();
   const edits = { base: editedSet(LOCAL), mine: editedSet(LOCAL), theirs: editedSet({ ...LOCAL, title: 'I' }) };
-  const now = () => '12:04';
-  const plan = { save: async () => true, plan: async () => REFUSED, apply: async () => REFUSED, now, onClose: nothing };
+  const plan = { onPlan: nothing, onApply: nothing, onClose: nothing };
   const sets = [LOCAL, SAVED].map((draft) => ({ name: 'H', draft }));
+  const studio = firstState({ sets }, words, '2026-05-01');
   const begin = () => () => undefined;
   const none = { good: undefined };
   return [
@@ -110,11 +111,15 @@ function drawn(words: Words): string {
     inEditor(words, <PlanDialog {...plan} isUnsaved isWrong />),
     inEditor(words, <PlanDialog {...plan} isUnsaved isWrong={false} />),
     inEditor(words, <PlanDialog {...plan} isUnsaved={false} isWrong={false} />),
+    inEditor(words, <PlanDialog {...plan} isUnsaved={false} isWrong={false} planned="planning" />),
+    inEditor(words, <PlanDialog {...plan} isUnsaved={false} isWrong={false} planned={REFUSED} />),
+    inEditor(words, <PlanDialog {...plan} isUnsaved={false} isWrong={false} planned={REFUSED} applied="applying" />),
     inEditor(words, <ConflictDialog edits={edits} onMerge={nothing} onClose={nothing} />),
     inEditor(
       words,
       <>
-        <Heading name="H" isUnsaved savedAt={undefined} hasSaved sets={sets} at={0} onSet={nothing} />
+        <Heading state={studio} onEvent={nothing} />
+        <Heading state={nextState(studio, { type: 'edited', editor: withTaxBegun(studio.editor) })} onEvent={nothing} />
         <Places places={sets} onPlace={nothing} />
         <Start places={sets} onPlace={nothing} onText={() => true} />
         <Start places={[]} onPlace={nothing} onText={() => true} />
