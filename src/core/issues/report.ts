@@ -3,6 +3,8 @@ import { VALIDATION_CODES } from './codes.js';
 import type { ValueCode } from './field-codes.js';
 import type { EntriesOf, Issue, Result, ValidationCode } from './issue.js';
 import { issue, issueIn, pathIn, pathSegments, pathTo } from './issue.js';
+import type { Finding, Mistakes, WarningCode } from './mistakes.js';
+import { findMistakes, warningOf } from './mistakes.js';
 import type { FieldsRead, Shape } from './reading.js';
 import { isRecord, readFields } from './reading.js';
 import { probablyMeant, UNREADABLE } from './texts.js';
@@ -47,6 +49,11 @@ export class Report {
     if (this.isFull) this.#issues.push(issue('too_many_issues', '', { most: MOST_ISSUES }));
   }
 
+  /** Adds a warning that was made from the row of its code. */
+  warn(warning: Issue): void {
+    if (this.takesWarnings) this.#warnings.push(warning);
+  }
+
   get isFull(): boolean {
     return this.#isStopped || this.#issues.length >= MOST_ISSUES;
   }
@@ -81,6 +88,16 @@ export class Report {
     if (value === undefined || this.#issues.length > 0) return { issues: this.#issues };
     return { value, warnings: this.#warnings };
   }
+}
+
+/** Reports the likely mistakes in a subject, each as the row of its code says. */
+export function reportMistakes<Subject, Code extends ValidationCode & WarningCode>(
+  rows: Mistakes<Subject, Code>,
+  subject: Subject,
+  report: Report,
+): void {
+  for (const found of findMistakes<Subject, Finding<Code>>(rows, subject))
+    report.warn(warningOf(VALIDATION_CODES, rows, found));
 }
 
 /** The fields of a schema library's issue that are used here. */

@@ -20,9 +20,11 @@ import { logicHere, taxKey } from '../../core/definitions/tax.js';
 import { validateTax } from '../../core/definitions/validate-tax.js';
 import { ADVICE_CODES } from '../../core/issues/advice-codes.js';
 import { checkOptions, optionsShape, withReadable } from '../../core/issues/arguments.js';
+import { VALIDATION_CODES } from '../../core/issues/codes.js';
 import { cureOf, writeField, writtenValue } from '../../core/issues/cures.js';
 import { InvalidDefinition } from '../../core/issues/errors.js';
 import { issueIn, pathTo } from '../../core/issues/issue.js';
+import { warningOf } from '../../core/issues/mistakes.js';
 import { groupBy, once, withoutAbsent } from '../../core/issues/reading.js';
 import { printSigned, size, unitsOf } from '../../core/money/amount.js';
 import { compareRates } from '../../core/money/fraction.js';
@@ -31,7 +33,7 @@ import { subtract } from '../../core/money/integer.js';
 import type { Calculator } from '../../core/quote/calculator.js';
 import { calculatorOf, charged, createCalculator, unlessTooMuch } from '../../core/quote/calculator.js';
 import type { Quote, Totals } from '../../core/quote/quote.js';
-import { endedWarning, endingTaxes } from '../../core/quote/stay-warnings.js';
+import { endedTax, endingTaxes, STAY_MISTAKES } from '../../core/quote/stay-mistakes.js';
 import { lengthOfStay } from '../../core/stay/moved-stay.js';
 import type { Stay } from '../../core/stay/schema.js';
 import { LIMITS } from '../../core/stay/schema.js';
@@ -321,7 +323,7 @@ function pastAdvice(
   // Dates in one format sort as text.
   if (ending === undefined || today === undefined || dateOf(ending.lastDay) >= today) return [];
   const place = pathTo(path, 'applicable_date_ranges');
-  return [endedWarning(ending, place, { today })];
+  return [warningOf(VALIDATION_CODES, STAY_MISTAKES, endedTax(ending, place, { today }))];
 }
 
 /** An option with its alternative; `asks`: the lines without one of which it changes no amount. */
