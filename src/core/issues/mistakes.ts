@@ -9,6 +9,8 @@ export type WarningCode = {
   [Code in IssueCode]: (typeof ISSUES)[Code]['severity'] extends 'warning' ? Code : never;
 }[IssueCode];
 
+export type ErrorCode = Exclude<IssueCode, WarningCode>;
+
 /** Whether a warning has a cure that a program can apply, and whether its sentence has the text of the cure. */
 type CureOfCode<Code extends WarningCode> =
   ParamsOf<Code> extends CureInSentence

@@ -145,6 +145,9 @@ interface StayInSet {
   readonly calculation: Calculation;
 }
 
+/** How to say that a tax was abolished. */
+export const ABOLISHED = 'a first row at rate 0 for the days after its last one, and no last date';
+
 /** The VAT at rate 0 says that the extra bears none. */
 const NAMED_BY_VAT = 'its label in on of a VAT, at rate 0 where it bears none';
 
@@ -160,7 +163,7 @@ export const STAY_MISTAKES: Mistakes<StayInSet, StayMistakeCode> = {
     find: endedTaxes,
     amounts: undefined,
     cure: 'in params',
-    meant: 'a first row at rate 0 for later days',
+    meant: ABOLISHED,
   },
   ages_missing: { find: missingAges, amounts: 'of the stay', cure: 'in params', meant: 'guests: []' },
   guest_row_on_room_percent: {

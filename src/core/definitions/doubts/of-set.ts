@@ -37,7 +37,7 @@ interface TaxInSet {
 }
 
 /** All taxes of the base by name: their order no longer decides. */
-const PLUS_BY_NAME = 'base: { "plus": [<the taxes that it is computed on>] }';
+const PLUS_BY_NAME = 'base: { "plus": [...] } with the names of all taxes that it is computed on';
 
 /** Codes of taxes that are computed on others. */
 type AddedCode = 'inclusive_on_exclusive' | 'fee_on_vat' | 'net_adds_inclusive';
