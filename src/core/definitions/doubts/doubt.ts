@@ -12,8 +12,9 @@ import { logicHere, taxKey } from '../tax.js';
 
 export type DoubtCode = keyof typeof DOUBT_CODES;
 
-/** The rows of doubts in a kind of subject. */
-export type Doubts<Subject, Code extends DoubtCode> = Mistakes<Subject, Code, Doubt<Code>>;
+/** The rows of doubts in a kind of subject: the correction that each finds gives the amounts of a plain stay. */
+export type Doubts<Subject, Code extends DoubtCode> = Mistakes<Subject, Code, Doubt<Code>> &
+  Readonly<Record<Code, { readonly amounts: 'of a plain stay' }>>;
 
 export interface TaxAtPath {
   readonly tax: Tax;

@@ -21,7 +21,7 @@ export const TAX_DOUBTS: Doubts<TaxAtPath, TaxDoubtCode> = {
 };
 
 export function doubtsOfTax(subject: TaxAtPath): Array<Doubt<TaxDoubtCode>> {
-  return subject.tax.local?.rates === undefined ? [] : findMistakes(TAX_DOUBTS, subject);
+  return findMistakes(TAX_DOUBTS, subject);
 }
 
 /** All guests of a room have one rate: a row for a child would apply to the adults in the room, or never. */
