@@ -3,7 +3,7 @@ import { LONGEST_WRITE, writeField } from '../issues/cures.js';
 import type { DEFINITION_CODES, LOCAL_CODES } from '../issues/definition-codes.js';
 import { pathIn, pathTo } from '../issues/issue.js';
 import type { Finding, Mistakes, WarningCode } from '../issues/mistakes.js';
-import { finding } from '../issues/mistakes.js';
+import { findingOf } from '../issues/mistakes.js';
 import { groupBy, once } from '../issues/reading.js';
 import { grouped } from '../issues/texts.js';
 import { addFractions, compareFractions, compareRates, fractionOf, whole } from '../money/fraction.js';
@@ -44,14 +44,14 @@ export const TAX_MISTAKES: Mistakes<TaxAtPath, TaxMistakeCode> = {
 function allNightsSkipped({ tax, path }: TaxAtPath): Array<Finding<'never_applies'>> {
   const skip = tax.skip_nights ?? 0;
   if (skip < LONGEST_STAY) return [];
-  return [finding('never_applies', pathTo(path, 'skip_nights'), { skip, longest: LONGEST_STAY })];
+  return [findingOf('never_applies', pathTo(path, 'skip_nights'), { skip, longest: LONGEST_STAY })];
 }
 
 function capWithinSkip({ tax, path }: TaxAtPath): Array<Finding<'cap_within_skip'>> {
   const { skip_nights, max_nights: cap } = tax;
   const skip = skip_nights ?? 0;
   if (cap === null || cap > skip) return [];
-  return [finding('cap_within_skip', pathTo(path, 'max_nights'), { skip, cap })];
+  return [findingOf('cap_within_skip', pathTo(path, 'max_nights'), { skip, cap })];
 }
 
 /** Compares each range, by first day, with the earlier one that ends last. */
@@ -68,8 +68,8 @@ function joinableRanges({ tax, path }: TaxAtPath): Array<Finding<'ranges_overlap
   for (const range of later) {
     const place = pathIn(path, 'applicable_date_ranges', range.index);
     const params = { other: furthest.index };
-    if (range.first <= furthest.last) findings.push(finding('ranges_overlap', place, params, [edit]));
-    else if (range.first === furthest.last + 1) findings.push(finding('ranges_touch', place, params, [edit]));
+    if (range.first <= furthest.last) findings.push(findingOf('ranges_overlap', place, params, [edit]));
+    else if (range.first === furthest.last + 1) findings.push(findingOf('ranges_touch', place, params, [edit]));
     if (range.last > furthest.last) furthest = range;
   }
   return findings;
@@ -90,7 +90,7 @@ function uselessRows({ tax, path }: TaxAtPath): Array<Finding<'row_never_holds' 
   return rows.flatMap((row, index): Array<Finding<'row_never_holds' | 'row_never_reached'>> => {
     const place = pathIn(path, 'local', 'rates', index);
     const because = neverHolds(row.row, tax.skip_nights ?? 0);
-    if (because !== undefined) return [finding('row_never_holds', place, { because })];
+    if (because !== undefined) return [findingOf('row_never_holds', place, { because })];
     const other = rows.slice(0, index).findIndex((earlier) => isCoveredBy(row, earlier));
     const wider = rows[other];
     if (wider === undefined) return [];
@@ -98,7 +98,7 @@ function uselessRows({ tax, path }: TaxAtPath): Array<Finding<'row_never_holds' 
     const isCured = !isCoveredBy(wider, row) && isShort();
     const narrowerFirst = rates.toSpliced(index, 1).toSpliced(other, 0, row.row);
     const edits = isCured ? [writeField(pathTo(path, 'local'), 'rates', narrowerFirst)] : [];
-    return [finding('row_never_reached', place, { other }, edits)];
+    return [findingOf('row_never_reached', place, { other }, edits)];
   });
 }
 
@@ -108,7 +108,7 @@ function gapsBetweenRows({ tax, path }: TaxAtPath): Array<Finding<'rows_leave_ga
   const { rows, borders } = rowsWithSpans(rates);
   const indexed = rows.map((row, index): IndexedRow => ({ ...row, index }));
   return gapsBetween(indexed, borders).map(({ index, other, gap }) =>
-    finding('rows_leave_gap', pathIn(path, 'local', 'rates', index), { gap, other }),
+    findingOf('rows_leave_gap', pathIn(path, 'local', 'rates', index), { gap, other }),
   );
 }
 

@@ -1,7 +1,7 @@
 import { writeField } from '../issues/cures.js';
 import { pathTo } from '../issues/issue.js';
 import type { Finding, Mistakes } from '../issues/mistakes.js';
-import { finding } from '../issues/mistakes.js';
+import { findingOf } from '../issues/mistakes.js';
 import type { Report } from '../issues/report.js';
 import { reportMistakes } from '../issues/report.js';
 import { shown } from '../issues/texts.js';
@@ -114,7 +114,7 @@ export const TITLE_MISTAKES: Mistakes<TitleAtPath, 'title_not_kept'> = {
 function titleNotKept({ title, path }: TitleAtPath): Array<Finding<'title_not_kept'>> {
   const kept = keptTitle(title);
   if (kept === title) return [];
-  return [finding('title_not_kept', pathTo(path, 'title'), { title }, [writeField(path, 'title', kept)])];
+  return [findingOf('title_not_kept', pathTo(path, 'title'), { title }, [writeField(path, 'title', kept)])];
 }
 
 /** Whether the API would keep two titles as one. */

@@ -41,7 +41,7 @@ export interface LikelyMistake {
 }
 
 /** A likely mistake whose warning has just what the sentence of its code takes. */
-export interface MistakeOf<Code extends WarningCode> extends LikelyMistake {
+interface MistakeOf<Code extends WarningCode> extends LikelyMistake {
   readonly amounts: AmountsOfCode<Code>;
   readonly cure: CureOfCode<Code>;
 }
@@ -60,7 +60,7 @@ export interface Finding<Code extends WarningCode = WarningCode> {
 }
 
 /** A finding with the params of its code, without those that its row adds. */
-export function finding<Code extends WarningCode>(
+export function findingOf<Code extends WarningCode>(
   code: Code,
   path: string,
   params: Omit<ParamsOf<Code>, keyof Cure>,
@@ -98,14 +98,14 @@ export function paramsInSentence<Params extends object>(
 export function warningOf<Code extends WarningCode>(
   entries: EntriesOf<Code>,
   rows: Readonly<Record<Code, LikelyMistake>>,
-  found: Finding<Code>,
+  finding: Finding<Code>,
   amounts: object = {},
 ): Issue {
-  return issueWith(entries[found.code], found, { ...paramsOf(rows[found.code], found), ...amounts });
+  return issueWith(entries[finding.code], finding, { ...paramsOf(rows[finding.code], finding), ...amounts });
 }
 
-function paramsOf(row: LikelyMistake, found: Finding): object {
-  const { path, params, edits = [] } = found;
+function paramsOf(row: LikelyMistake, finding: Finding): object {
+  const { path, params, edits = [] } = finding;
   if (row.cure === undefined) return params;
-  return row.cure === 'in sentence' ? paramsInSentence(row, found) : { ...params, ...cureOf(path, edits) };
+  return row.cure === 'in sentence' ? paramsInSentence(row, finding) : { ...params, ...cureOf(path, edits) };
 }

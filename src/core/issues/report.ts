@@ -4,7 +4,7 @@ import type { ValueCode } from './field-codes.js';
 import type { EntriesOf, Issue, Result, ValidationCode } from './issue.js';
 import { issue, issueIn, pathIn, pathSegments, pathTo } from './issue.js';
 import type { ErrorCode, Finding, Mistakes, WarningCode } from './mistakes.js';
-import { finding, findMistakes, warningOf } from './mistakes.js';
+import { findingOf, findMistakes, warningOf } from './mistakes.js';
 import type { FieldsRead, Shape } from './reading.js';
 import { isRecord, readFields } from './reading.js';
 import { probablyMeant, UNREADABLE } from './texts.js';
@@ -279,7 +279,7 @@ export const FIELD_MISTAKES: Mistakes<UnknownField, 'field_ignored'> = {
 };
 
 function ignoredField({ field, suggestion, path }: UnknownField): Array<Finding<'field_ignored'>> {
-  return [finding('field_ignored', path, { field, suggestion })];
+  return [findingOf('field_ignored', path, { field, suggestion })];
 }
 
 /**

@@ -6,7 +6,7 @@ import type { Edit } from '../issues/cures.js';
 import { writeField, writtenValue } from '../issues/cures.js';
 import { pathIn, pathTo } from '../issues/issue.js';
 import type { Finding } from '../issues/mistakes.js';
-import { finding } from '../issues/mistakes.js';
+import { findingOf } from '../issues/mistakes.js';
 import { groupBy } from '../issues/reading.js';
 import type { RoomGroup } from '../stay/room-groups.js';
 import { entriesOf } from '../stay/room-groups.js';
@@ -51,7 +51,7 @@ export function movedRooms({ dependencies, calculation }: MovesInSet): Array<Fin
     if (saysBefore(later)) {
       if (after === undefined || !continues(move)) return [];
       const path = pathIn('rooms', earlier.place, 'nightsAfter');
-      return [finding('moved_room', path, { ...params, isContinued: true }, edit)];
+      return [findingOf('moved_room', path, { ...params, isContinued: true }, edit)];
     }
     const path = pathIn('rooms', later.place, 'nightsBefore');
     const titles = oncePerGuest.map(({ title }) => title);
@@ -61,7 +61,7 @@ export function movedRooms({ dependencies, calculation }: MovesInSet): Array<Fin
       ...edit,
       ...oncePerGuest.map((tax) => chargedOnFirstNight(tax, program.taxSet)),
     ];
-    return [finding('moved_room', path, { ...params, ...once }, edits)];
+    return [findingOf('moved_room', path, { ...params, ...once }, edits)];
   });
 }
 

@@ -5,7 +5,7 @@ import { writeField } from '../issues/cures.js';
 import type { Issue } from '../issues/issue.js';
 import { issue, pathIn, pathTo } from '../issues/issue.js';
 import type { Finding } from '../issues/mistakes.js';
-import { finding } from '../issues/mistakes.js';
+import { findingOf } from '../issues/mistakes.js';
 import { probablyMeant } from '../issues/texts.js';
 import type { PaidTaxes } from '../stay/room-details.js';
 import type { RoomGroup } from '../stay/room-groups.js';
@@ -63,7 +63,7 @@ export function unknownPayments(
     const suggestion = probablyMeant(title, titles);
     const isCured = suggestion !== undefined && counted.get(suggestion)?.each.has(level) === true;
     const edits = isCured ? renamedPayment(payments, title, suggestion) : [];
-    return [finding('paid_before_unknown', place, { title, suggestion }, edits)];
+    return [findingOf('paid_before_unknown', place, { title, suggestion }, edits)];
   });
 }
 

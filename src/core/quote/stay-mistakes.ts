@@ -22,7 +22,7 @@ import { writeField, writtenValue } from '../issues/cures.js';
 import type { Issue } from '../issues/issue.js';
 import { pathIn, pathTo } from '../issues/issue.js';
 import type { Finding, Mistakes, WarningCode } from '../issues/mistakes.js';
-import { finding, findMistakes, warningOf } from '../issues/mistakes.js';
+import { findingOf, findMistakes, warningOf } from '../issues/mistakes.js';
 import { once } from '../issues/reading.js';
 import type { STAY_CODES } from '../issues/stay-codes.js';
 import { probablyMeant } from '../issues/texts.js';
@@ -181,7 +181,7 @@ export const STAY_MISTAKES: Mistakes<StayInSet, StayMistakeCode> = {
 };
 
 export function stayWarnings(stay: StayInSet): Issue[] {
-  return findMistakes(STAY_MISTAKES, stay).map((found) => warningOf(VALIDATION_CODES, STAY_MISTAKES, found));
+  return findMistakes(STAY_MISTAKES, stay).map((finding) => warningOf(VALIDATION_CODES, STAY_MISTAKES, finding));
 }
 
 function bookingDates({ dependencies, calculation }: StayInSet) {
@@ -190,10 +190,10 @@ function bookingDates({ dependencies, calculation }: StayInSet) {
   const bookedDay = details?.bookedDay;
   const { byBooking } = dependencies;
   if (bookedDay === undefined) {
-    return byBooking === undefined ? [] : [finding('booked_on_missing', 'bookedOn', { title: byBooking })];
+    return byBooking === undefined ? [] : [findingOf('booked_on_missing', 'bookedOn', { title: byBooking })];
   }
   if (bookedDay <= firstDay) return [];
-  return [finding('booked_after_check_in', 'bookedOn', { received: dateOf(bookedDay), checkIn: dateOf(firstDay) })];
+  return [findingOf('booked_after_check_in', 'bookedOn', { received: dateOf(bookedDay), checkIn: dateOf(firstDay) })];
 }
 
 function endedTaxes({ dependencies, calculation }: StayInSet): Array<Finding<'ranges_past'>> {
@@ -212,7 +212,7 @@ export function endedTax(
   before: { readonly checkIn: string } | { readonly today: string },
 ): Finding<'ranges_past'> {
   const { row, edits } = cure();
-  return finding('ranges_past', path, { title, last: dateOf(lastDay), row, ...before }, edits);
+  return findingOf('ranges_past', path, { title, last: dateOf(lastDay), row, ...before }, edits);
 }
 
 /** Of rooms with persons alone: the charge of the first tax that depends on ages, and its charge with children. */
@@ -245,7 +245,7 @@ function missingAges({ dependencies, calculation }: StayInSet): Array<Finding<'a
       age,
     };
     const edits = rooms.map((room) => writeField(pathTo('rooms', room.place), 'guests', []));
-    return [finding('ages_missing', path, params, edits)];
+    return [findingOf('ages_missing', path, params, edits)];
   }
   return [];
 }
@@ -322,9 +322,9 @@ function untaxedExtra({ dependencies, isSure }: KnownNames, label: string, path:
     const suggestion = probablyMeant(label, [...extras]);
     const isCured = suggestion !== undefined && isSure && underVat?.has(suggestion) !== false;
     const edits = isCured ? [writeField(path, 'label', suggestion)] : [];
-    return [finding('extra_untaxed', place, { label, suggestion }, edits)];
+    return [findingOf('extra_untaxed', place, { label, suggestion }, edits)];
   }
-  return underVat?.has(label) === false ? [finding('extra_without_vat', place, { label })] : [];
+  return underVat?.has(label) === false ? [findingOf('extra_without_vat', place, { label })] : [];
 }
 
 function unknownLabels({ dependencies, isSure }: KnownNames, labels: readonly string[], path: string): NameFinding[] {
@@ -334,7 +334,7 @@ function unknownLabels({ dependencies, isSure }: KnownNames, labels: readonly st
     const place = pathTo(path, index);
     const isCured = suggestion !== undefined && isSure;
     const edits = isCured ? [{ at: place, write: writtenValue(suggestion) }] : [];
-    return [finding('label_unknown', place, { label, suggestion }, edits)];
+    return [findingOf('label_unknown', place, { label, suggestion }, edits)];
   });
 }
 
@@ -370,7 +370,7 @@ function guestLabels({ dependencies, calculation }: StayInSet): Array<Finding<'g
     const { label, path } = guestLabel;
     const { edits } = chargedToGuests(line.tax, pathOfTax(line.tax, program.taxSet));
     const params = { title: line.tax.title, label, stay: 'this stay', charged: print(ofRooms), meant: print(ofGuests) };
-    return [finding('guest_row_on_room_percent', path, params, edits)];
+    return [findingOf('guest_row_on_room_percent', path, params, edits)];
   });
 }
 
@@ -402,5 +402,5 @@ function netBelowZero({ calculation }: StayInSet): Array<Finding<'net_below_zero
     price: printUnits(price, digits),
     inclusive: printUnits(inclusive, digits),
   };
-  return [finding('net_below_zero', 'net', params)];
+  return [findingOf('net_below_zero', 'net', params)];
 }

@@ -4,7 +4,7 @@ import { standardSchema } from '../issues/formats.js';
 import type { Result } from '../issues/issue.js';
 import { pathIn, pathTo } from '../issues/issue.js';
 import type { Mistakes } from '../issues/mistakes.js';
-import { finding } from '../issues/mistakes.js';
+import { findingOf } from '../issues/mistakes.js';
 import { isList, isRecord, plain, readList } from '../issues/reading.js';
 import { addNoList, Report, reportMistakes } from '../issues/report.js';
 import { currencyDigits, isDecimalText, isShortDecimal, significantDecimals } from '../money/amount.js';
@@ -224,8 +224,8 @@ export const CHECK_IN_MISTAKES: Mistakes<RoomCheckIn, 'room_before_stay' | 'room
 function unusualCheckIn({ received, checkIn, path }: RoomCheckIn) {
   const days = (dayNumber(received) ?? Number.NaN) - (dayNumber(checkIn) ?? Number.NaN);
   if (!isUnusualCheckIn(days)) return [];
-  if (days < 0) return [finding('room_before_stay', path, { received, checkIn })];
-  return [finding('room_long_after_stay', path, { received, checkIn, days, most: USUAL_DAYS_AFTER_STAY })];
+  if (days < 0) return [findingOf('room_before_stay', path, { received, checkIn })];
+  return [findingOf('room_long_after_stay', path, { received, checkIn, days, most: USUAL_DAYS_AFTER_STAY })];
 }
 
 /** The nights of a room, as far as they can be read. */

@@ -15,7 +15,7 @@ export interface AdviceFinding<Code extends WarningCode> extends Finding<Code> {
 export function adviceIn<Code extends WarningCode>(
   entries: EntriesOf<Code>,
   rows: Readonly<Record<Code, LikelyMistake>>,
-  found: AdviceFinding<Code>,
+  finding: AdviceFinding<Code>,
 ): Advice {
-  return { ...warningOf(entries, rows, found), ...withoutAbsent({ stay: found.stay }) };
+  return { ...warningOf(entries, rows, finding), ...withoutAbsent({ stay: finding.stay }) };
 }

@@ -23,7 +23,7 @@ import { writeField, writtenValue } from '../../core/issues/cures.js';
 import { InvalidDefinition } from '../../core/issues/errors.js';
 import { pathTo } from '../../core/issues/issue.js';
 import type { Finding, Mistakes } from '../../core/issues/mistakes.js';
-import { finding, findMistakes } from '../../core/issues/mistakes.js';
+import { findingOf, findMistakes } from '../../core/issues/mistakes.js';
 import { groupBy, once, withoutAbsent } from '../../core/issues/reading.js';
 import { STAY_CODES } from '../../core/issues/stay-codes.js';
 import { printSigned, size, unitsOf } from '../../core/money/amount.js';
@@ -123,11 +123,11 @@ export function adviceOn(
     budget,
     mostRows: ALL_ROWS,
   };
-  const all = withShare(budget, SHARE_OF_STAYS, (share) =>
+  const scenarios = withShare(budget, SHARE_OF_STAYS, (share) =>
     calledScenarios(set, undefined, policy, today === undefined ? {} : { today }, undefined, share),
   );
-  const ahead = all.filter(({ stay }) => !isOver(stay, today));
-  const looked = ahead.length === 0 ? all : ahead;
+  const ahead = scenarios.filter(({ stay }) => !isOver(stay, today));
+  const looked = ahead.length === 0 ? scenarios : ahead;
   const quoted = quotedScenarios(calculator, looked, budget);
   const endings = today === undefined ? [] : endingTaxes(plan);
   const ofTaxes = first.flatMap((mention) => findMistakes(TAX_ADVICE, { mention, plan, endings, today }));
@@ -137,16 +137,19 @@ export function adviceOn(
   const trials = { calculator, plan, first, mentions, quoted, budget, today };
   const ofSet = findMistakes(SET_ADVICE, trials);
   const ofChannel = (channel ?? isConnected(set)) ? channelAdvice({ set, policy, looked, budget }) : [];
-  const found = [
-    ...ofTaxes.map((one) => adviceIn({ ...ADVICE_CODES, ...STAY_CODES }, TAX_ADVICE, one)),
-    ...ofRows.map((one) => adviceIn(ADVICE_CODES, ROW_ADVICE, one)),
-    ...ofSet.map((one) => adviceIn(ADVICE_CODES, SET_ADVICE, one)),
+  const all = [
+    ...ofTaxes.map((finding) => adviceIn(CODES_OF_TAXES, TAX_ADVICE, finding)),
+    ...ofRows.map((finding) => adviceIn(ADVICE_CODES, ROW_ADVICE, finding)),
+    ...ofSet.map((finding) => adviceIn(ADVICE_CODES, SET_ADVICE, finding)),
     ...ofChannel,
   ];
-  const shown = curesInSet(found, set).filter((one: Advice) => one.stay === undefined || !isOver(one.stay, today));
+  const shown = curesInSet(all, set).filter(({ stay }: Advice) => stay === undefined || !isOver(stay, today));
   const ofBudget = findMistakes(BUDGET_ADVICE, { set, budget });
-  return [...warnings, ...shown, ...ofBudget.map((one) => adviceIn(ADVICE_CODES, BUDGET_ADVICE, one))];
+  return [...warnings, ...shown, ...ofBudget.map((finding) => adviceIn(ADVICE_CODES, BUDGET_ADVICE, finding))];
 }
+
+/** A tax that ended has the same code as in a stay. */
+const CODES_OF_TAXES = /* @__PURE__ */ (() => ({ ...ADVICE_CODES, ranges_past: STAY_CODES.ranges_past }) as const)();
 
 /** A tax that is quoted as it is, at its first place. */
 interface TaxOnTrial {
@@ -215,7 +218,7 @@ interface TriedSet {
   readonly budget: Budget;
 }
 
-/** Told last, when every other trial was made or left out. */
+/** The last advice: by then every other trial was made or left out. */
 export const BUDGET_ADVICE: Mistakes<TriedSet, 'not_all_tried'> = {
   not_all_tried: { find: trialsLeftOut, amounts: undefined, cure: undefined, meant: undefined },
 };
@@ -223,7 +226,7 @@ export const BUDGET_ADVICE: Mistakes<TriedSet, 'not_all_tried'> = {
 function trialsLeftOut({ set, budget }: TriedSet): Array<Finding<'not_all_tried'>> {
   const { tried, leftOut } = budget;
   if (leftOut === 0) return [];
-  return [finding('not_all_tried', 'taxes', { leftOut, all: tried + leftOut, ...sizeOf(set) })];
+  return [findingOf('not_all_tried', 'taxes', { leftOut, all: tried + leftOut, ...sizeOf(set) })];
 }
 
 /** A scenario with its figures, which are calculated when they are first read; `undefined` beyond the budget. */
@@ -262,7 +265,7 @@ function repeated(
 
 function sameTitles({ first: taxes }: SetOnTrial): Array<Finding<'same_title'>> {
   return repeated(taxes, ({ title }) => title).map(({ path, entry: { title }, first }) =>
-    finding('same_title', pathTo(path, 'title'), { title, first: first.path }),
+    findingOf('same_title', pathTo(path, 'title'), { title, first: first.path }),
   );
 }
 
@@ -271,7 +274,7 @@ function unevenNesting({ mentions }: SetOnTrial): Array<Finding<'nested_unevenly
   const nestedIn = ({ entry }: TaxMention) => JSON.stringify([...new Set(entry.taxes.map(taxKey))].sort());
   return repeated(mentions, taxKey)
     .filter((mention) => nestedIn(mention) !== nestedIn(mention.first))
-    .map(({ path, entry: { title }, first }) => finding('nested_unevenly', path, { title, first: first.path }));
+    .map(({ path, entry: { title }, first }) => findingOf('nested_unevenly', path, { title, first: first.path }));
 }
 
 /** Reports a fixed tax above the lowest level that no percentage is computed on: its level has no effect. */
@@ -285,7 +288,7 @@ function uselessLevels({ plan: { lines, taxSet: set } }: SetOnTrial): Array<Find
     const { title, level } = entry;
     const path = pathTo('taxes', index);
     const edits = [writeField(path, 'level', lowest)];
-    return [finding('level_without_effect', pathTo(path, 'level'), { title, level }, edits)];
+    return [findingOf('level_without_effect', pathTo(path, 'level'), { title, level }, edits)];
   });
 }
 
@@ -300,7 +303,7 @@ function untaxedFees({ first: taxes, plan: { lines }, quoted }: SetOnTrial): Arr
     const mention = taxes.find(({ entry }) => taxKey(entry) === taxKey(fee.tax));
     if (mention === undefined || taxedBy(fee) !== undefined) return [];
     const names = { title: fee.tax.title, other: other.tax.title, tax: tax.tax.title };
-    return [{ ...finding('fee_untaxed', mention.path, names), stay: stayWith(quoted, fee) }];
+    return [{ ...findingOf('fee_untaxed', mention.path, names), stay: stayWith(quoted, fee) }];
   });
 }
 
@@ -326,7 +329,7 @@ function negativeNet({ calculator, quoted }: SetOnTrial): Array<AdviceFinding<'i
   const price = answer.exact ? answer.price : answer.above?.price;
   const stay = isSimple ? 'a night for two persons' : `a stay of ${shows.name}`;
   const sold = price === undefined ? 'at any price' : `for less than ${price}`;
-  return [{ ...finding('inclusive_over_price', 'taxes', { stay, sold }), stay: isSimple ? simple : shows.stay }];
+  return [{ ...findingOf('inclusive_over_price', 'taxes', { stay, sold }), stay: isSimple ? simple : shows.stay }];
 }
 
 function neverCharged({ mention, plan }: TaxOnTrial): Array<Finding<'never_charged'>> {
@@ -335,7 +338,7 @@ function neverCharged({ mention, plan }: TaxOnTrial): Array<Finding<'never_charg
   const { title, rate, local, skip_nights: skip, max_nights: cap } = tax;
   if (local?.only === 'channel') return [];
   const logic = logicHere(tax);
-  const neverAt = (place: string, because: string) => [finding('never_charged', place, { title, because })];
+  const neverAt = (place: string, because: string) => [findingOf('never_charged', place, { title, because })];
   const never = (field: string, because: string) => neverAt(pathTo(path, field), because);
   const isFree = lines.find((line) => taxKey(line.tax) === taxKey(tax))?.rates.ownRank === 0;
   if (isFree && (local?.rates ?? []).every((row) => compareRates(row.rate, '0') === 0)) {
@@ -371,7 +374,7 @@ function unreachedCap({ mention, plan }: TaxOnTrial): Array<AdviceFinding<'cap_o
   const longest = daysIn(range);
   const nights = Math.min(longest, LIMITS.nights);
   const rooms = [{ persons: 2, price: '0', nights: Math.min(nights + (skip ?? 0), LIMITS.nights) }];
-  const unreached = finding('cap_out_of_reach', pathTo(path, 'max_nights'), { title, cap, longest });
+  const unreached = findingOf('cap_out_of_reach', pathTo(path, 'max_nights'), { title, cap, longest });
   return [{ ...unreached, stay: { checkIn: dateOf(range.first - (skip ?? 0)), rooms } }];
 }
 
@@ -435,7 +438,7 @@ function decidingOptions({ plan, quoted, budget }: SetOnTrial): Array<AdviceFind
       if (scenario === undefined || most === 0) continue;
       const amount = `${printSigned(most, digits)} ${taxSet.currency}`;
       const params = { option, now, other, figure, amount, stay: scenario.name };
-      return [{ ...finding('policy_matters', `policy.${option}`, params), stay: scenario.stay }];
+      return [{ ...findingOf('policy_matters', `policy.${option}`, params), stay: scenario.stay }];
     }
     return [];
   });
@@ -508,7 +511,7 @@ function decidingOrder(trial: RowTrial): Array<AdviceFinding<'order_decides'>> {
     const found = bothWays(exchanged, [ofOneGuest(setting), candidateOf(setting, 0, NO_REASON)], trial);
     if (found === undefined) continue;
     const params = { title: tax.title, first: first + 1, second: second + 1, ...found.params };
-    return [{ ...finding('order_decides', pathTo(place, second), params), stay: found.stay }];
+    return [{ ...findingOf('order_decides', pathTo(place, second), params), stay: found.stay }];
   }
   return [];
 }
@@ -548,7 +551,7 @@ function lengthAsNumber(trial: RowTrial): Array<AdviceFinding<'length_or_number'
     const at = pathTo(place, index);
     const params = { title: tax.title, most, ...found.params };
     const edits = [{ at, write: writtenValue(meant) }];
-    return [{ ...finding('length_or_number', pathTo(at, 'nights_to'), params, edits), stay: found.stay }];
+    return [{ ...findingOf('length_or_number', pathTo(at, 'nights_to'), params, edits), stay: found.stay }];
   });
 }
 
@@ -569,5 +572,5 @@ function oldSource(
   // Dates in one format sort as text.
   if (checked >= yearBefore) return [];
   const place = pathTo(pathTo(pathTo(path, 'local'), 'source'), 'checked');
-  return [finding('source_old', place, { title, checked, today })];
+  return [findingOf('source_old', place, { title, checked, today })];
 }

@@ -11,7 +11,7 @@ import type { TaxSet, TaxSetEntry } from '../../core/definitions/tax.js';
 import type { ChannelKind } from '../../core/issues/advice-codes.js';
 import { ADVICE_CODES, CHANNEL_KINDS } from '../../core/issues/advice-codes.js';
 import type { Mistakes } from '../../core/issues/mistakes.js';
-import { finding, findMistakes } from '../../core/issues/mistakes.js';
+import { findingOf, findMistakes } from '../../core/issues/mistakes.js';
 import { printSigned, printUnits, size, unitsOf } from '../../core/money/amount.js';
 import { sign, subtract } from '../../core/money/integer.js';
 import { charged, createCalculator, unlessTooMuch } from '../../core/quote/calculator.js';
@@ -109,7 +109,7 @@ export const CHANNEL_ADVICE: Mistakes<
 };
 
 export function channelAdvice(trial: KindTrial): Advice[] {
-  return findMistakes(CHANNEL_ADVICE, trial).map((found) => adviceIn(ADVICE_CODES, CHANNEL_ADVICE, found));
+  return findMistakes(CHANNEL_ADVICE, trial).map((finding) => adviceIn(ADVICE_CODES, CHANNEL_ADVICE, finding));
 }
 
 /** The largest positive and negative differences of the channel manager, on an everyday stay if possible. */
@@ -127,7 +127,7 @@ function otherCharges({
     .map(({ scenario, amount }) => {
       const counts = { differing: found.length, looked: looked.length };
       const params = { amount: `${amount} ${taxSet.currency}`, stay: scenario.called, ...counts };
-      return { ...finding('channel_charges_otherwise', 'taxes', params), stay: scenario.stay };
+      return { ...findingOf('channel_charges_otherwise', 'taxes', params), stay: scenario.stay };
     });
 }
 
@@ -182,7 +182,7 @@ export function channelWarnings(set: TaxSet, today: string): Advice[] {
   const looked = withShare(budget, SHARE_OF_STAYS, (share) =>
     calledScenarios(set, undefined, policy, { today }, undefined, share),
   );
-  return otherKinds({ set, policy, looked, budget }).map((found) => adviceIn(ADVICE_CODES, CHANNEL_ADVICE, found));
+  return otherKinds({ set, policy, looked, budget }).map((finding) => adviceIn(ADVICE_CODES, CHANNEL_ADVICE, finding));
 }
 
 /** The share of the budget for the stays that are compared. */
@@ -211,10 +211,10 @@ function otherKinds({ set, policy, looked, budget }: KindTrial): Array<AdviceFin
     const shown = differing.filter(({ scenario }) => kind !== 'month_end' || isOverMonthEnd(scenario.stay));
     const difference = shown.find(isEveryday) ?? shown[0];
     const about = { kind, ...(levels === undefined ? { title } : { levels }) };
-    if (difference === undefined) return finding('channel_may_differ', 'taxes', about);
+    if (difference === undefined) return findingOf('channel_may_differ', 'taxes', about);
     const { scenario, amount } = difference;
     const params = { ...about, stay: scenario.called, amount: `${amount} ${set.currency}` };
-    return { ...finding('channel_may_differ', 'taxes', params), stay: scenario.stay };
+    return { ...findingOf('channel_may_differ', 'taxes', params), stay: scenario.stay };
   });
 }
 

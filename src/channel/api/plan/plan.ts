@@ -5,7 +5,7 @@ import { checkKinds, TEXTS, wrongArgument, YES_OR_NO } from '../../../core/issue
 import type { Result } from '../../../core/issues/issue.js';
 import { below, pathTo } from '../../../core/issues/issue.js';
 import type { Finding, Mistakes } from '../../../core/issues/mistakes.js';
-import { finding, findMistakes, warningOf } from '../../../core/issues/mistakes.js';
+import { findingOf, findMistakes, warningOf } from '../../../core/issues/mistakes.js';
 import { isRecord } from '../../../core/issues/reading.js';
 import { Report } from '../../../core/issues/report.js';
 import { SYNC_CODES } from '../../../core/issues/sync-codes.js';
@@ -63,7 +63,7 @@ export const RECORD_MISTAKES: Mistakes<OddRecord, 'stored_record_skipped'> = {
 };
 
 function skippedRecord({ kind, id, title, reason }: OddRecord): Array<Finding<'stored_record_skipped'>> {
-  return [finding('stored_record_skipped', '', { what: KIND_NAMES[kind], id, title, reason })];
+  return [findingOf('stored_record_skipped', '', { what: KIND_NAMES[kind], id, title, reason })];
 }
 
 /**
@@ -108,8 +108,8 @@ export function planSync(desired: Definitions, remote: Remote, options: PlanOpti
   const mayChange = ({ id }: StoredTaxSet) => prune || inFile.has(id);
   const detours = currencyDetours(taxes, remote.tax_sets, { mayChange, oddSets, report });
   if (report.count > 0) return report.result<SyncPlan>(undefined);
-  for (const found of (remote.odd ?? []).flatMap((record) => findMistakes(RECORD_MISTAKES, record))) {
-    report.warn(warningOf(SYNC_CODES, RECORD_MISTAKES, found));
+  for (const finding of (remote.odd ?? []).flatMap((record) => findMistakes(RECORD_MISTAKES, record))) {
+    report.warn(warningOf(SYNC_CODES, RECORD_MISTAKES, finding));
   }
 
   const { property_id } = desired;

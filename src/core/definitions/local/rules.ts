@@ -1,7 +1,7 @@
 import { writeField } from '../../issues/cures.js';
 import { pathIn, pathTo } from '../../issues/issue.js';
 import type { Finding, Mistakes } from '../../issues/mistakes.js';
-import { finding } from '../../issues/mistakes.js';
+import { findingOf } from '../../issues/mistakes.js';
 import type { Place, Report } from '../../issues/report.js';
 import { placeIn, reportMistakes } from '../../issues/report.js';
 import { currencyDigits, printUnits, significantDecimals } from '../../money/amount.js';
@@ -132,7 +132,7 @@ function keysWithoutEffect({ local, path }: LocalAtPath): Array<Finding<'key_wit
   return (['per', 'on'] as const)
     .filter((field) => local[field] !== undefined)
     .map((field) =>
-      finding('key_without_effect', pathTo(path, field), { field, because }, [writeField(path, field, null)]),
+      findingOf('key_without_effect', pathTo(path, field), { field, because }, [writeField(path, field, null)]),
     );
 }
 
