@@ -27,16 +27,14 @@ type TaxMistakeCode = Exclude<
 
 /** Likely mistakes in a tax, beside its doubts and those in its title and in single local rules. */
 export const TAX_MISTAKES: Mistakes<TaxAtPath, TaxMistakeCode> = {
-  never_applies: { find: allNightsSkipped, amounts: undefined, cure: undefined, meant: undefined },
-  cap_within_skip: { find: capWithinSkip, amounts: undefined, cure: undefined, meant: undefined },
-  ranges_overlap: { find: joinableRanges, amounts: undefined, cure: 'in params', meant: undefined },
-  ranges_touch: { find: joinableRanges, amounts: undefined, cure: 'in params', meant: undefined },
-  row_never_holds: { find: uselessRows, amounts: undefined, cure: undefined, meant: undefined },
-  row_never_reached: { find: uselessRows, amounts: undefined, cure: 'in params', meant: undefined },
+  never_applies: { find: allNightsSkipped },
+  cap_within_skip: { find: capWithinSkip },
+  ranges_overlap: { find: joinableRanges, cure: 'in params' },
+  ranges_touch: { find: joinableRanges, cure: 'in params' },
+  row_never_holds: { find: uselessRows },
+  row_never_reached: { find: uselessRows, cure: 'in params' },
   rows_leave_gap: {
     find: gapsBetweenRows,
-    amounts: undefined,
-    cure: undefined,
     meant: 'a row for the gap, at the rate of the tax',
   },
 };

@@ -108,7 +108,7 @@ interface TitleAtPath {
 
 /** Likely mistakes in the title of a tax or a set. */
 export const TITLE_MISTAKES: Mistakes<TitleAtPath, 'title_not_kept'> = {
-  title_not_kept: { find: titleNotKept, amounts: undefined, cure: 'in params', meant: undefined },
+  title_not_kept: { find: titleNotKept, cure: 'in params' },
 };
 
 function titleNotKept({ title, path }: TitleAtPath): Array<Finding<'title_not_kept'>> {

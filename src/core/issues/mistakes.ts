@@ -14,37 +14,34 @@ export type ErrorCode = Exclude<IssueCode, WarningCode>;
 /** Whether a warning has a cure that a program can apply, and whether its sentence has the text of the cure. */
 type CureOfCode<Code extends WarningCode> =
   ParamsOf<Code> extends CureInSentence
-    ? 'in sentence'
+    ? { readonly cure: 'in sentence' }
     : 'edits' extends keyof ParamsOf<Code>
-      ? 'in params'
-      : undefined;
+      ? { readonly cure: 'in params' }
+      : { readonly cure?: undefined };
 
 /** Whether the sentence has the amounts both ways. */
 type AmountsOfCode<Code extends WarningCode> =
   ParamsOf<Code> extends CureInSentence
-    ? 'of a plain stay' | 'of the stay'
+    ? { readonly amounts: 'of a plain stay' | 'of the stay' }
     : 'otherwise' extends keyof ParamsOf<Code>
-      ? 'of the stay'
-      : undefined;
+      ? { readonly amounts: 'of the stay' }
+      : { readonly amounts?: undefined };
 
-/** What the warning of a likely mistake has. */
+/** What the warning of a likely mistake has; nothing that is left out. */
 export interface LikelyMistake {
   /**
    * The amounts as it is, and as it is nearly always meant: of a plain stay, which `core/quote/` adds where they differ;
    * or of the stay that shows the mistake, which the finder calculates, since there is no mistake where they are equal.
    */
-  readonly amounts: 'of a plain stay' | 'of the stay' | undefined;
+  readonly amounts?: 'of a plain stay' | 'of the stay' | undefined;
   /** Where the warning has the edits of its cure. */
-  readonly cure: 'in sentence' | 'in params' | undefined;
+  readonly cure?: 'in sentence' | 'in params' | undefined;
   /** How a user says that it is meant, which silences the warning. `.ci/issue-examples.ts` has the reason for none. */
-  readonly meant: string | undefined;
+  readonly meant?: string | undefined;
 }
 
 /** A likely mistake whose warning has just what the sentence of its code takes. */
-interface MistakeOf<Code extends WarningCode> extends LikelyMistake {
-  readonly amounts: AmountsOfCode<Code>;
-  readonly cure: CureOfCode<Code>;
-}
+type MistakeOf<Code extends WarningCode> = LikelyMistake & AmountsOfCode<Code> & CureOfCode<Code>;
 
 /** What a finder returns: the place, the values of the sentence, and the edits of the cure. */
 export interface Finding<Code extends WarningCode = WarningCode> {

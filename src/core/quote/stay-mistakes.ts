@@ -157,11 +157,10 @@ type StayMistakeCode =
 
 /** Likely mistakes in a valid stay. */
 export const STAY_MISTAKES: Mistakes<StayInSet, StayMistakeCode> = {
-  booked_on_missing: { find: bookingDates, amounts: undefined, cure: undefined, meant: undefined },
-  booked_after_check_in: { find: bookingDates, amounts: undefined, cure: undefined, meant: undefined },
+  booked_on_missing: { find: bookingDates },
+  booked_after_check_in: { find: bookingDates },
   ranges_past: {
     find: endedTaxes,
-    amounts: undefined,
     cure: 'in params',
     meant: ABOLISHED,
   },
@@ -172,12 +171,12 @@ export const STAY_MISTAKES: Mistakes<StayInSet, StayMistakeCode> = {
     cure: 'in sentence',
     meant: 'per: "room"',
   },
-  label_unknown: { find: unknownNames, amounts: undefined, cure: 'in params', meant: undefined },
-  extra_untaxed: { find: unknownNames, amounts: undefined, cure: 'in params', meant: NAMED_BY_VAT },
-  extra_without_vat: { find: unknownNames, amounts: undefined, cure: undefined, meant: NAMED_BY_VAT },
-  moved_room: { find: movedRooms, amounts: undefined, cure: 'in params', meant: 'nightsBefore: 0' },
-  paid_before_unknown: { find: paymentsUnknown, amounts: undefined, cure: 'in params', meant: undefined },
-  net_below_zero: { find: netBelowZero, amounts: undefined, cure: undefined, meant: undefined },
+  label_unknown: { find: unknownNames, cure: 'in params' },
+  extra_untaxed: { find: unknownNames, cure: 'in params', meant: NAMED_BY_VAT },
+  extra_without_vat: { find: unknownNames, meant: NAMED_BY_VAT },
+  moved_room: { find: movedRooms, cure: 'in params', meant: 'nightsBefore: 0' },
+  paid_before_unknown: { find: paymentsUnknown, cure: 'in params' },
+  net_below_zero: { find: netBelowZero },
 };
 
 export function stayWarnings(stay: StayInSet): Issue[] {

@@ -216,8 +216,8 @@ interface RoomCheckIn {
 
 /** Likely mistakes in the check-in of a room, which are found while a stay is read. */
 export const CHECK_IN_MISTAKES: Mistakes<RoomCheckIn, 'room_before_stay' | 'room_long_after_stay'> = {
-  room_before_stay: { find: unusualCheckIn, amounts: undefined, cure: undefined, meant: undefined },
-  room_long_after_stay: { find: unusualCheckIn, amounts: undefined, cure: undefined, meant: undefined },
+  room_before_stay: { find: unusualCheckIn },
+  room_long_after_stay: { find: unusualCheckIn },
 };
 
 /** A check-in before that of the stay, or long after it, is allowed and probably a mistake. */

@@ -165,9 +165,9 @@ export const TAX_ADVICE: Mistakes<
   'never_charged' | 'cap_out_of_reach' | 'ranges_past',
   AdviceFinding<'never_charged' | 'cap_out_of_reach' | 'ranges_past'>
 > = {
-  never_charged: { find: neverCharged, amounts: undefined, cure: undefined, meant: 'only: "channel"' },
-  cap_out_of_reach: { find: unreachedCap, amounts: undefined, cure: undefined, meant: undefined },
-  ranges_past: { find: endedByToday, amounts: undefined, cure: 'in params', meant: ABOLISHED },
+  never_charged: { find: neverCharged, meant: 'only: "channel"' },
+  cap_out_of_reach: { find: unreachedCap },
+  ranges_past: { find: endedByToday, cure: 'in params', meant: ABOLISHED },
 };
 
 /** Likely mistakes in the rows of a tax: a stay pays another amount with the rows that are probably meant. */
@@ -179,7 +179,6 @@ export const ROW_ADVICE: Mistakes<
   order_decides: {
     find: decidingOrder,
     amounts: 'of the stay',
-    cure: undefined,
     meant: 'a condition that keeps the rows apart',
   },
   length_or_number: { find: lengthAsNumber, amounts: 'of the stay', cure: 'in params', meant: 'night_from: 1' },
@@ -204,13 +203,13 @@ type SetAdviceCode = Exclude<
 
 /** Likely mistakes in a whole set, which its stays or today show. */
 export const SET_ADVICE: Mistakes<SetOnTrial, SetAdviceCode, AdviceFinding<SetAdviceCode>> = {
-  source_old: { find: oldSources, amounts: undefined, cure: undefined, meant: undefined },
-  same_title: { find: sameTitles, amounts: undefined, cure: undefined, meant: undefined },
-  nested_unevenly: { find: unevenNesting, amounts: undefined, cure: undefined, meant: undefined },
-  level_without_effect: { find: uselessLevels, amounts: undefined, cure: 'in params', meant: undefined },
-  fee_untaxed: { find: untaxedFees, amounts: undefined, cure: undefined, meant: undefined },
-  inclusive_over_price: { find: negativeNet, amounts: undefined, cure: undefined, meant: undefined },
-  policy_matters: { find: decidingOptions, amounts: undefined, cure: undefined, meant: undefined },
+  source_old: { find: oldSources },
+  same_title: { find: sameTitles },
+  nested_unevenly: { find: unevenNesting },
+  level_without_effect: { find: uselessLevels, cure: 'in params' },
+  fee_untaxed: { find: untaxedFees },
+  inclusive_over_price: { find: negativeNet },
+  policy_matters: { find: decidingOptions },
 };
 
 interface TriedSet {
@@ -220,7 +219,7 @@ interface TriedSet {
 
 /** The last advice: by then every other trial was made or left out. */
 export const BUDGET_ADVICE: Mistakes<TriedSet, 'not_all_tried'> = {
-  not_all_tried: { find: trialsLeftOut, amounts: undefined, cure: undefined, meant: undefined },
+  not_all_tried: { find: trialsLeftOut },
 };
 
 function trialsLeftOut({ set, budget }: TriedSet): Array<Finding<'not_all_tried'>> {

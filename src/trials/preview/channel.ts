@@ -104,8 +104,8 @@ export const CHANNEL_ADVICE: Mistakes<
   'channel_charges_otherwise' | 'channel_may_differ',
   AdviceFinding<'channel_charges_otherwise' | 'channel_may_differ'>
 > = {
-  channel_charges_otherwise: { find: otherCharges, amounts: undefined, cure: undefined, meant: WITHOUT_CHANNEL },
-  channel_may_differ: { find: otherKinds, amounts: undefined, cure: undefined, meant: WITHOUT_CHANNEL },
+  channel_charges_otherwise: { find: otherCharges, meant: WITHOUT_CHANNEL },
+  channel_may_differ: { find: otherKinds, meant: WITHOUT_CHANNEL },
 };
 
 export function channelAdvice(trial: KindTrial): Advice[] {

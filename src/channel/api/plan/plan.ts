@@ -59,7 +59,7 @@ const PLAN_KINDS: OptionKinds<PlanOptions> = { prune: YES_OR_NO, allowEmpty: YES
 
 /** Likely mistakes in a record of the property that cannot be read. */
 export const RECORD_MISTAKES: Mistakes<OddRecord, 'stored_record_skipped'> = {
-  stored_record_skipped: { find: skippedRecord, amounts: undefined, cure: undefined, meant: undefined },
+  stored_record_skipped: { find: skippedRecord },
 };
 
 function skippedRecord({ kind, id, title, reason }: OddRecord): Array<Finding<'stored_record_skipped'>> {

@@ -64,7 +64,7 @@ export const TAX_IN_SET_DOUBTS: Doubts<TaxInSet, AddedCode | 'base_unsaid'> = {
 
 /** Doubts about a whole set. */
 export const SET_DOUBTS: Doubts<readonly PlacedTax[], 'ranges_share_day'> = {
-  ranges_share_day: { find: taxesSharingDay, amounts: 'of a plain stay', cure: 'in sentence', meant: undefined },
+  ranges_share_day: { find: taxesSharingDay, amounts: 'of a plain stay', cure: 'in sentence' },
 };
 
 /** Every doubt, of whatever subject. */

@@ -17,7 +17,7 @@ type TaxDoubtCode = 'guest_row_on_room_percent' | 'price_of_unsaid' | 'ranges_sh
 export const TAX_DOUBTS: Doubts<TaxAtPath, TaxDoubtCode> = {
   guest_row_on_room_percent: { find: ageOfRoom, amounts: 'of a plain stay', cure: 'in sentence', meant: 'per: "room"' },
   price_of_unsaid: { find: priceOfRoom, amounts: 'of a plain stay', cure: 'in sentence', meant: 'price_of: "room"' },
-  ranges_share_day: { find: rowsSharingDay, amounts: 'of a plain stay', cure: 'in sentence', meant: undefined },
+  ranges_share_day: { find: rowsSharingDay, amounts: 'of a plain stay', cure: 'in sentence' },
 };
 
 export function doubtsOfTax(subject: TaxAtPath): Array<Doubt<TaxDoubtCode>> {

@@ -124,7 +124,7 @@ interface LocalAtPath {
 
 /** Likely mistakes in the local rules of a percentage of other taxes alone, at each place of the tax. */
 export const LOCAL_MISTAKES: Mistakes<LocalAtPath, 'key_without_effect'> = {
-  key_without_effect: { find: keysWithoutEffect, amounts: undefined, cure: 'in params', meant: undefined },
+  key_without_effect: { find: keysWithoutEffect, cure: 'in params' },
 };
 
 function keysWithoutEffect({ local, path }: LocalAtPath): Array<Finding<'key_without_effect'>> {
