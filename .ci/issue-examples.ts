@@ -1,6 +1,7 @@
 import type { WriteCode } from '../src/channel/api/wire/write-issues.js';
 import type { BookingCode } from '../src/channel/bookings/booking-issues.js';
-import type { ISSUES, IssueCode, ParamsOf } from '../src/core/issues/codes.js';
+import type { IssueCode, ParamsOf } from '../src/core/issues/codes.js';
+import type { WarningCode } from '../src/core/issues/mistakes.js';
 import type { InvoiceCode } from '../src/documents/invoice/invoice-issues.js';
 import type { ReturnCode } from '../src/documents/returns/return-issues.js';
 
@@ -10,18 +11,19 @@ export interface Shown {
   readonly fix: string;
 }
 
-type WarningCode = {
-  [Code in IssueCode]: (typeof ISSUES)[Code]['severity'] extends 'warning' ? Code : never;
-}[IssueCode];
-
 /** The warnings that a program can cure: those with the params of a cure. */
 export type CuredCode = { [Code in WarningCode]: 'edits' extends keyof ParamsOf<Code> ? Code : never }[WarningCode];
 
+/** A warning. The page asks for the reason where its row has no way to say that it is meant. */
+interface ShownWarning extends Shown {
+  readonly unsilenced?: string;
+}
+
 /** A warning with what its cure does; or why a program has none. The compiler asks for one of the two. */
 type ShownCode<Code extends IssueCode> = Code extends CuredCode
-  ? Shown & { readonly cured: string }
+  ? ShownWarning & { readonly cured: string }
   : Code extends WarningCode
-    ? Shown & { readonly uncured: string }
+    ? ShownWarning & { readonly uncured: string }
     : Shown;
 
 export const SHOWN: { readonly [Code in IssueCode]: ShownCode<Code> } = {
@@ -113,6 +115,7 @@ export const SHOWN: { readonly [Code in IssueCode]: ShownCode<Code> } = {
     example: '{ "id": "52397a6e-...", "title": "VAT", "max_nigths": 7, ... }',
     fix: '{ "id": "52397a6e-...", "title": "VAT", "max_nights": 7, ... }',
     uncured: 'what stands under the other name may be wrong for the known one',
+    unsilenced: 'nothing reads the field: leave it out',
   },
   too_many_fields: {
     example: '{ "id": "52397a6e-...", "title": "VAT", "field 1": 1, "field 2": 2, ... }',
@@ -187,26 +190,31 @@ export const SHOWN: { readonly [Code in IssueCode]: ShownCode<Code> } = {
     example: '{ "skip_nights": 1000 }',
     fix: '{ "skip_nights": 10 }',
     uncured: 'how many nights are meant is in the law',
+    unsilenced: 'no stay is that long: leave the tax out',
   },
   cap_within_skip: {
     example: '{ "skip_nights": 3, "max_nights": 2 }',
     fix: '{ "skip_nights": 3, "max_nights": 5 }',
     uncured: 'whether the limit counts the skipped nights is in the law, and in the policy',
+    unsilenced: 'the policy decides which nights the limit counts, and the tax may be charged under another one',
   },
   ranges_overlap: {
     example: '[{ "after": "2026-06-01", "before": "2026-07-31" }, { "after": "2026-07-01", "before": "2026-08-31" }]',
     fix: '[{ "after": "2026-06-01", "before": "2026-08-31" }]',
     cured: 'the fewest ranges with the same dates',
+    unsilenced: 'one range has the same dates',
   },
   title_not_kept: {
     example: '{ "title": "VAT " }',
     fix: '{ "title": "VAT" }',
     cured: 'the title as the API keeps it; none where another tax has that title, or names this one in plus',
+    unsilenced: 'the API keeps another title',
   },
   ranges_touch: {
     example: '[{ "after": "2026-06-01", "before": "2026-06-30" }, { "after": "2026-07-01", "before": "2026-07-31" }]',
     fix: '[{ "after": "2026-06-01", "before": "2026-07-31" }]',
     cured: 'the fewest ranges with the same dates',
+    unsilenced: 'one range has the same dates',
   },
   key_without_use: {
     example: '{ "logic": "per_room", "local": { "per": "guest" } }',
@@ -303,11 +311,13 @@ export const SHOWN: { readonly [Code in IssueCode]: ShownCode<Code> } = {
     fix: '[{ "age_under": 6, "rate": "0" }, { "age_under": 18, "rate": "0" }]',
     cured:
       'the row before the one that covers it; none for two rows with the same conditions, of which only their author knows which is meant',
+    unsilenced: 'no amount depends on the row: leave it out',
   },
   row_never_holds: {
     example: '{ "night_from": 8, "nights_to": 7, "rate": "1.00" }',
     fix: '{ "night_from": 8, "rate": "1.00" }',
     uncured: 'which of its conditions is wrong is in the law',
+    unsilenced: 'no amount depends on the row: leave it out',
   },
   rows_leave_gap: {
     example: '[{ "night_to": 3, "rate": "3.00" }, { "night_from": 5, "rate": "1.00" }]',
@@ -318,6 +328,7 @@ export const SHOWN: { readonly [Code in IssueCode]: ShownCode<Code> } = {
     example: '{ "base": { "start": "nothing", "plus": ["Tourist tax"] }, "per": "guest" }',
     fix: '{ "base": { "start": "nothing", "plus": ["Tourist tax"] } }',
     cured: 'the key is left out',
+    unsilenced: 'no amount depends on the key: leave it out',
   },
   guest_row_on_room_percent: {
     example: '{ "logic": "percent", "local": { "rates": [{ "age_under": 12, "rate": "0" }] } }',
@@ -355,6 +366,7 @@ export const SHOWN: { readonly [Code in IssueCode]: ShownCode<Code> } = {
       '[{ "dates": [{ "before": "2026-01-01" }], "rate": "2.00" }, { "dates": [{ "after": "2026-01-01" }], "rate": "3.00" }]',
     fix: '[{ "dates": [{ "before": "2025-12-31" }], "rate": "2.00" }, { "dates": [{ "after": "2026-01-01" }], "rate": "3.00" }]',
     cured: 'the period ends on the eve',
+    unsilenced: 'a day is of one period: let the other one end before it, or begin after it',
   },
   price_form: {
     example: '{ "persons": 2, "price": "300.00" }',
@@ -405,11 +417,13 @@ export const SHOWN: { readonly [Code in IssueCode]: ShownCode<Code> } = {
     example: '{ "checkIn": "2026-05-01", "rooms": [{ "checkIn": "2026-04-30", ... }] }',
     fix: '{ "checkIn": "2026-04-30", "rooms": [{ ... }] }',
     uncured: 'either date may be the wrong one',
+    unsilenced: 'a stay begins with its first room',
   },
   room_long_after_stay: {
     example: '{ "checkIn": "2026-05-01", "rooms": [{ "checkIn": "2027-05-02", ... }] }',
     fix: '{ "checkIn": "2026-05-01", "rooms": [{ "checkIn": "2026-05-02", ... }] }',
     uncured: 'either date may be the wrong one',
+    unsilenced: 'a room of the next year is another stay',
   },
   extra_untaxed: {
     example: '{ "extras": [{ "label": "brekfast", "price": "20.00" }] }, where a tax has { "on": ["breakfast"] }',
@@ -426,11 +440,13 @@ export const SHOWN: { readonly [Code in IssueCode]: ShownCode<Code> } = {
     example: '{ "labels": ["scool trip"] }, where a row has { "label": "school trip" }',
     fix: '{ "labels": ["school trip"] }',
     cured: 'the nearest known name, where it gives no other warning',
+    unsilenced: 'no amount depends on the label: leave it out',
   },
   paid_before_unknown: {
     example: '{ "paidBefore": { "Kurtax": "40.00" } }, where Kurtaxe has { "over_stay": { "at_most": "95.20" } }',
     fix: '{ "paidBefore": { "Kurtaxe": "40.00" } }',
     cured: 'the nearest title that has a limit at that level',
+    unsilenced: 'no amount depends on the payment: leave it out',
   },
   paid_before_level: {
     example: '{ "paidBefore": { "Kurtaxe": "40.00" } }, where Kurtaxe has { "over_stay": { "each": "guest", ... } }',
@@ -451,11 +467,13 @@ export const SHOWN: { readonly [Code in IssueCode]: ShownCode<Code> } = {
     example: 'a stay without bookedOn, and a row with { "booked": { "before": "2026-01-01" } }',
     fix: '{ "bookedOn": "2025-11-20", "checkIn": "2026-05-01", ... }',
     uncured: 'the date is in the booking',
+    unsilenced: 'the rates by booking date need the date',
   },
   booked_after_check_in: {
     example: '{ "bookedOn": "2026-05-03", "checkIn": "2026-05-01" }',
     fix: '{ "bookedOn": "2026-03-05", "checkIn": "2026-05-01" }',
     uncured: 'either date may be the wrong one',
+    unsilenced: 'a stay is booked before it begins',
   },
   moved_room: {
     example: 'two persons for five nights from 2026-05-01, and two in another room from 2026-05-06',
@@ -467,6 +485,7 @@ export const SHOWN: { readonly [Code in IssueCode]: ShownCode<Code> } = {
     example: 'a free night with an inclusive city tax of 2.00',
     fix: 'make the city tax exclusive, or limit it to nights with a price',
     uncured: 'the price may be meant: the house pays the difference',
+    unsilenced: 'the house pays for each such stay, so each one is reported',
   },
   unknown_version: {
     example: '{ "version": 2, ... }',
@@ -512,6 +531,7 @@ export const SHOWN: { readonly [Code in IssueCode]: ShownCode<Code> } = {
     example: 'a tax of the property that the file does not have, with "skip_nights": 0',
     fix: 'the same with "skip_nights": null',
     uncured: 'it is about a record of the property: correct it in the channel manager',
+    unsilenced: 'the record stays as it is until it is corrected',
   },
   currency_in_use: {
     example: '{ "title": "City tax", "currency": "USD", ... }',
@@ -537,41 +557,49 @@ export const SHOWN: { readonly [Code in IssueCode]: ShownCode<Code> } = {
     example: 'in July 2026: { "source": { "checked": "2025-03-01", ... } }',
     fix: 'read again: { "source": { "checked": "2026-07-01", ... } }',
     uncured: 'the source has to be read again',
+    unsilenced: 'a source has to be read again every year',
   },
   cap_out_of_reach: {
     example: '{ "max_nights": 7, "applicable_date_ranges": [{ "after": "2026-07-01", "before": "2026-07-03" }] }',
     fix: '{ "max_nights": null, "applicable_date_ranges": [{ "after": "2026-07-01", "before": "2026-07-03" }] }',
     uncured: 'whether the dates or the limit are wrong is in the law',
+    unsilenced: 'no amount depends on the limit within one range: leave it out',
   },
   level_without_effect: {
     example: '{ "taxes": [{ "title": "Fee", "logic": "per_night", "level": 1, ... }] }',
     fix: '{ "taxes": [{ "title": "Fee", "logic": "per_night", "level": 0, ... }] }',
     cured: 'the lowest level of the set',
+    unsilenced: 'no amount depends on the level',
   },
   same_title: {
     example: '{ "taxes": [{ "id": "a", "title": "VAT", ... }, { "id": "b", "title": "VAT", ... }] }',
     fix: '{ "taxes": [{ "id": "a", "title": "VAT 7%", ... }, { "id": "b", "title": "VAT 19%", ... }] }',
     uncured: 'names are for the author to choose',
+    unsilenced: 'guests see the title alone',
   },
   fee_untaxed: {
     example: 'VAT at level 0, one exclusive fee at level 1, another one at level 0',
     fix: 'both fees at level 1',
     uncured: 'whether a tax is on the fee is in the law',
+    unsilenced: 'no field of a fee says that it bears no tax',
   },
   inclusive_over_price: {
     example: '{ "logic": "per_person", "rate": "5.00", "is_inclusive": true }',
     fix: '{ "logic": "per_person", "rate": "5.00", "is_inclusive": false }',
     uncured: 'the price may be meant: the house pays the difference',
+    unsilenced: 'the house pays for each such stay',
   },
   nested_unevenly: {
     example: '{ "taxes": [{ "id": "a", "taxes": [{ "id": "b" }] }, { "id": "c", "taxes": [{ "id": "a" }] }] }',
     fix: '{ "taxes": [{ "id": "a", "taxes": [{ "id": "b" }] }, { "id": "c", "taxes": [{ "id": "a", "taxes": [{ "id": "b" }] }] }] }',
     uncured: 'which of the nestings is meant is in the law',
+    unsilenced: 'the first place of a tax decides, and it moves with the order of the taxes',
   },
   policy_matters: {
     example: 'an inclusive percent, and { "rounding": { "unit": "stay" } } where the bill is rounded night by night',
     fix: '{ "rounding": { "unit": "night" } }',
     uncured: 'which policy is meant is for the house to say',
+    unsilenced: 'the amount depends on the policy, whichever is meant',
   },
   channel_charges_otherwise: {
     example: '{ "rate": "4.00", "local": { "rates": [{ "age_under": 12, "rate": "0" }] } }',
@@ -582,6 +610,7 @@ export const SHOWN: { readonly [Code in IssueCode]: ShownCode<Code> } = {
     example: '200 taxes, each with 200 rows',
     fix: 'the set is written with fewer rows, or previewed in parts',
     uncured: 'the set may be right: it is larger than one preview can try',
+    unsilenced: 'the set takes more trials than one preview has',
   },
   channel_may_differ: {
     example: '{ "id": "...", "title": "City tax", "max_nights": 7, ... }, and a stay from 30 April to 9 May',

@@ -1,10 +1,12 @@
 import { WRITE_CODES } from '../src/channel/api/wire/write-issues.js';
 import { BOOKING_CODES } from '../src/channel/bookings/booking-issues.js';
 import { ISSUES } from '../src/core/issues/codes.js';
+import type { LikelyMistake } from '../src/core/issues/mistakes.js';
 import { INVOICE_CODES } from '../src/documents/invoice/invoice-issues.js';
 import { RETURN_CODES } from '../src/documents/returns/return-issues.js';
 import type { Shown } from './issue-examples.js';
 import { SHOWN, SHOWN_IN_BOOKINGS, SHOWN_IN_INVOICES, SHOWN_IN_RETURNS, SHOWN_IN_WRITES } from './issue-examples.js';
+import { mistakesByCode } from './likely-mistakes.js';
 
 interface Kind {
   readonly severity: 'error' | 'warning';
@@ -30,7 +32,8 @@ Most warnings have a cure that a program can apply: \`params.write\`, to be writ
 object at that path with its value in JSON, where \`null\` leaves the field out; or a value alone, which replaces the one at that
 path. In the warnings of a quote, paths that begin with \`taxes\` are of the tax set, others of the stay. Applied, a cure leaves
 a valid definition or stay, silences its warning and raises no other. It is what is nearly always meant: let a person who knows
-the law agree to it. [Cures](#cures) says what each does, and which warnings have none. A cure with a text of over 2,000
+the law agree to it. [Cures](#cures) says what each does, which warnings have none, and how you say that it is meant as it is,
+which silences the warning too. A cure with a text of over 2,000
 characters, or of over 100 edits, is left out; where the message has its text, \`edits\` is then empty.
 
 \`\`\`ts
@@ -93,14 +96,44 @@ function table(entries: readonly Entry[], severity: Entry['severity']): string {
   return `| Code | An input that gives it | The same, put right |\n|---|---|---|\n${rows.join('')}`;
 }
 
-/** The warnings of definitions and stays: those of others' records have no cure. */
+interface ShownWarning extends Shown {
+  readonly cured?: string;
+  readonly uncured?: string;
+  readonly unsilenced?: string;
+}
+
+/** The likely mistakes of definitions and stays by the order of the catalogue: those of others' records have no cure. */
 function curesTable(): string {
-  const shown: Readonly<Record<string, Shown & { readonly cured?: string; readonly uncured?: string }>> = SHOWN;
-  const rows = Object.entries(shown).flatMap(([code, { cured, uncured }]) => {
-    if (cured === undefined && uncured === undefined) return [];
-    return [`| \`${code}\` | ${cured ?? `none: ${uncured}`} |\n`];
+  const shown: Readonly<Record<string, ShownWarning>> = SHOWN;
+  const mistakes = mistakesByCode();
+  const rows = Object.entries(shown).flatMap(([code, warning]) => {
+    const listed = mistakes.get(code);
+    if (listed === undefined) return [];
+    const { cured, uncured } = warning;
+    const subjects = [...new Set(listed.map(({ subject }) => subject))].join(', ');
+    const amounts = [...new Set(listed.flatMap((mistake) => mistake.amounts ?? []))].join(', ') || 'none';
+    const cells = [subjects, amounts, cured ?? `none: ${uncured}`, meantOf(code, listed, warning)];
+    return [`| \`${code}\` | ${cells.join(' | ')} |\n`];
   });
-  return `| Code | What a program writes |\n|---|---|\n${rows.join('')}`;
+  return `${CURES_INTRODUCTION}\n${CURES_HEAD}${rows.join('')}`;
+}
+
+const CURES_INTRODUCTION = `"In" is where the warning is found: in a tax alone, in a tax beside the others of its set, in a stay, or by \`advice\`. "Amounts" says
+of which stay the message has the amount both ways, as it is written and as it is nearly always meant.
+`;
+
+const CURES_HEAD = `| Code | In | Amounts | What a program writes | What you write if it is meant |
+|---|---|---|---|---|
+`;
+
+/** How to say that a warning is meant as it is, or the reason why nothing says so. */
+function meantOf(code: string, listed: readonly LikelyMistake[], { unsilenced }: ShownWarning): string {
+  const [meant, ...others] = [...new Set(listed.map((mistake) => mistake.meant))];
+  if (others.length > 0) throw new Error(`the rows of ${code} differ in how to say that it is meant`);
+  if ((meant === undefined) !== (unsilenced !== undefined)) {
+    throw new Error(`say in issue-examples.ts why nothing silences ${code}, or in its row what does`);
+  }
+  return meant === undefined ? `none: ${unsilenced}` : meant.replaceAll('|', '\\|');
 }
 
 function inCode(text: string): string {

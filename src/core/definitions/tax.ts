@@ -1,6 +1,9 @@
-import { cureOf, writeField } from '../issues/cures.js';
+import { writeField } from '../issues/cures.js';
 import { pathTo } from '../issues/issue.js';
+import type { Finding, Mistakes } from '../issues/mistakes.js';
+import { findingOf } from '../issues/mistakes.js';
 import type { Report } from '../issues/report.js';
+import { reportMistakes } from '../issues/report.js';
 import { shown } from '../issues/texts.js';
 import type { LocalRules, LocalRulesInput, LocalTax } from './local/of-tax.js';
 import type { DateRange } from './local/periods.js';
@@ -95,10 +98,23 @@ const MAY_BE_COMPOSED = /[\u0300-\uffff]/;
 
 /** Warns of a title that the API would change. */
 export function warnOfTitle(title: string, path: string, report: Report): void {
+  reportMistakes(TITLE_MISTAKES, { title, path }, report);
+}
+
+interface TitleAtPath {
+  readonly title: string;
+  readonly path: string;
+}
+
+/** Likely mistakes in the title of a tax or a set. */
+export const TITLE_MISTAKES: Mistakes<TitleAtPath, 'title_not_kept'> = {
+  title_not_kept: { find: titleNotKept, cure: 'in params' },
+};
+
+function titleNotKept({ title, path }: TitleAtPath): Array<Finding<'title_not_kept'>> {
   const kept = keptTitle(title);
-  if (kept === title) return;
-  const place = pathTo(path, 'title');
-  report.add('title_not_kept', place, { title, ...cureOf(place, [writeField(path, 'title', kept)]) });
+  if (kept === title) return [];
+  return [findingOf('title_not_kept', pathTo(path, 'title'), { title }, [writeField(path, 'title', kept)])];
 }
 
 /** Whether the API would keep two titles as one. */

@@ -2,7 +2,7 @@ import { InvalidDefinition } from '../issues/errors.js';
 import type { StandardSchema } from '../issues/formats.js';
 import { standardSchema } from '../issues/formats.js';
 import type { Result } from '../issues/issue.js';
-import { pathTo } from '../issues/issue.js';
+import { issue, pathTo } from '../issues/issue.js';
 import type { FieldsRead } from '../issues/reading.js';
 import { isList, readFields, readList, shapeOf } from '../issues/reading.js';
 import {
@@ -76,7 +76,7 @@ export function readTaxSet(input: unknown, fieldsOfEntry: FieldsOfEntry, report:
   const taxSet = { ...parsed.data, taxes };
   if (report.count === 0 && entries.hasAll) checkLocalOfSet(taxSet, report);
   if (report.count === 0) {
-    for (const { code, path, params } of doubtsOfSet(taxSet)) report.add(code, path, params);
+    for (const { code, path, params } of doubtsOfSet(taxSet)) report.warn(issue(code, path, params));
   }
   const { issues, warnings } = report.result(taxSet);
   return issues === undefined ? { value: taxSet, warnings: curesInSet(warnings, taxSet) } : { issues };

@@ -52,7 +52,7 @@ export function editsOf(path: string, { write, at = path, edits }: Cure): readon
 }
 
 /** The texts of edits in a sentence: `per: "guest", price_of: "person"`. */
-function writtenTogether(edits: readonly Edit[]): string {
+export function writtenTogether(edits: readonly Edit[]): string {
   return edits.map(({ write }) => write).join(', ');
 }
 

@@ -49,9 +49,17 @@ export function issueIn<Code extends IssueCode>(
   path: string,
   params: ParamsOf<Code>,
 ): Issue {
-  const { edits }: Cure = params;
-  const plain = issueFrom(entries[code], { code, path }, params);
-  return withParams(plain, edits === undefined ? plain.params : { ...plain.params, edits });
+  return issueWith(entries[code], { code, path }, params);
+}
+
+/** Like `issueIn`, for params that were checked where they were collected. */
+export function issueWith(
+  entry: CatalogueEntry,
+  { code, path }: Pick<Issue, 'code' | 'path'>,
+  params: object & Cure,
+): Issue {
+  const plain = issueFrom(entry, { code, path }, params);
+  return withParams(plain, params.edits === undefined ? plain.params : { ...plain.params, edits: params.edits });
 }
 
 /** An issue with other params of its code. */

@@ -1,8 +1,10 @@
-import type { IssueCode, ParamsOf } from './codes.js';
+import type { ParamsOf } from './codes.js';
 import { VALIDATION_CODES } from './codes.js';
 import type { ValueCode } from './field-codes.js';
 import type { EntriesOf, Issue, Result, ValidationCode } from './issue.js';
 import { issue, issueIn, pathIn, pathSegments, pathTo } from './issue.js';
+import type { ErrorCode, Finding, Mistakes, WarningCode } from './mistakes.js';
+import { findingOf, findMistakes, warningOf } from './mistakes.js';
 import type { FieldsRead, Shape } from './reading.js';
 import { isRecord, readFields } from './reading.js';
 import { probablyMeant, UNREADABLE } from './texts.js';
@@ -31,20 +33,20 @@ export class Report {
   #isStopped = false;
   #meanings: Map<Shape, Map<string, string | undefined>> | undefined;
 
-  /** Adds an issue or a warning, by the severity of the code. */
-  add<Code extends ValidationCode>(code: Code, path: string, params: ParamsOf<Code>): void {
+  add<Code extends ErrorCode & ValidationCode>(code: Code, path: string, params: ParamsOf<Code>): void {
     this.addIn(VALIDATION_CODES, code, path, params);
   }
 
   /** Like `add`, for codes that are not part of `VALIDATION_CODES`. */
-  addIn<Code extends IssueCode>(entries: EntriesOf<Code>, code: Code, path: string, params: ParamsOf<Code>): void {
-    if (entries[code].severity === 'warning') {
-      if (this.takesWarnings) this.#warnings.push(issueIn(entries, code, path, params));
-      return;
-    }
+  addIn<Code extends ErrorCode>(entries: EntriesOf<Code>, code: Code, path: string, params: ParamsOf<Code>): void {
     if (this.isFull) return;
     this.#issues.push(issueIn(entries, code, path, params));
     if (this.isFull) this.#issues.push(issue('too_many_issues', '', { most: MOST_ISSUES }));
+  }
+
+  /** Adds a warning, which a row of likely mistakes makes. */
+  warn(warning: Issue): void {
+    if (this.takesWarnings) this.#warnings.push(warning);
   }
 
   get isFull(): boolean {
@@ -81,6 +83,16 @@ export class Report {
     if (value === undefined || this.#issues.length > 0) return { issues: this.#issues };
     return { value, warnings: this.#warnings };
   }
+}
+
+/** Reports the likely mistakes in a subject, each as the row of its code says. */
+export function reportMistakes<Subject, Code extends ValidationCode & WarningCode>(
+  rows: Mistakes<Subject, Code>,
+  subject: Subject,
+  report: Report,
+): void {
+  for (const found of findMistakes<Subject, Finding<Code>>(rows, subject))
+    report.warn(warningOf(VALIDATION_CODES, rows, found));
 }
 
 /** The fields of a schema library's issue that are used here. */
@@ -255,6 +267,21 @@ interface ShapedPlace extends Place {
 /** The field that names a file's JSON Schema for editors. It is allowed only at the top, where the path is empty. */
 export const SCHEMA_FIELD = '$schema';
 
+interface UnknownField {
+  readonly field: string;
+  readonly suggestion: string | undefined;
+  readonly path: string;
+}
+
+/** Likely mistakes in an unknown field of a stored definition, and of no draft. */
+export const FIELD_MISTAKES: Mistakes<UnknownField, 'field_ignored'> = {
+  field_ignored: { find: ignoredField },
+};
+
+function ignoredField({ field, suggestion, path }: UnknownField): Array<Finding<'field_ignored'>> {
+  return [findingOf('field_ignored', path, { field, suggestion })];
+}
+
 /**
  * A draft is written by a person, and a misspelt field would change the tax: unknown fields are issues. A stored
  * definition has an id and may have fields of the API: unknown fields are warnings.
@@ -270,7 +297,7 @@ export function reportUnknown(
     if (place === SCHEMA_FIELD) continue;
     const suggestion = report.meaningOf(field, shape, path);
     if (isDraft) report.add('unknown_field', place, { field, known: shape.names, suggestion });
-    else report.add('field_ignored', place, { field, suggestion });
+    else reportMistakes(FIELD_MISTAKES, { field, suggestion, path: place }, report);
   }
 }
 

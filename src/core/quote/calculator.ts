@@ -23,17 +23,11 @@ import { readStay } from '../stay/validate-stay.js';
 import type { WarningFinder } from './calculation.js';
 import { joined } from './calculation.js';
 import { memoizeLast } from './memoize-last.js';
+import { countedPayments, paymentIssues } from './payments.js';
 import type { Quote, Totals, TotalsWithWarnings } from './quote.js';
 import { quoteOf, totalsOf } from './quote.js';
-import type { StayDependencies } from './stay-warnings.js';
-import {
-  countedPayments,
-  dependenciesOf,
-  netWarnings,
-  paymentIssues,
-  paymentWarnings,
-  stayWarnings,
-} from './stay-warnings.js';
+import type { StayDependencies } from './stay-mistakes.js';
+import { dependenciesOf, stayWarnings } from './stay-mistakes.js';
 import { warningsUnder } from './validate.js';
 
 /** Quotes stays with one tax set under one policy. */
@@ -174,12 +168,10 @@ export function calculatorOf(definition: Valid<TaxSet>, policy: Policy | undefin
     if (issues.length > 0) throw new InvalidStay(issues);
   }
 
-  /** The warnings about a stay: those found while it was read, those of its calculation, and of its net. */
+  /** The warnings about a stay: those found while it was read, and those of its calculation. */
   function warningsOf(calculation: Calculation, issues: readonly Issue[]): readonly Issue[] {
-    const ofPayments = paymentWarnings(counted, calculation.groups);
-    dependencies ??= dependenciesOf(program);
-    const ofStay = curesInSet(stayWarnings(dependencies, calculation), program.taxSet);
-    return [...issues, ...ofStay, ...ofPayments, ...netWarnings(calculation)];
+    dependencies ??= dependenciesOf(program, counted);
+    return [...issues, ...curesInSet(stayWarnings({ dependencies, calculation }), program.taxSet)];
   }
 }
 

@@ -3,9 +3,10 @@ import type { LocalRate } from '../definitions/local/of-tax.js';
 import { pathOfTax } from '../definitions/local/placed.js';
 import type { Tax, TaxSet } from '../definitions/tax.js';
 import type { Edit } from '../issues/cures.js';
-import { cureOf, writeField, writtenValue } from '../issues/cures.js';
-import type { Issue } from '../issues/issue.js';
-import { issue, pathIn, pathTo } from '../issues/issue.js';
+import { writeField, writtenValue } from '../issues/cures.js';
+import { pathIn, pathTo } from '../issues/issue.js';
+import type { Finding } from '../issues/mistakes.js';
+import { findingOf } from '../issues/mistakes.js';
 import { groupBy } from '../issues/reading.js';
 import type { RoomGroup } from '../stay/room-groups.js';
 import { entriesOf } from '../stay/room-groups.js';
@@ -19,6 +20,11 @@ export interface MoveDependencies {
   readonly oncePerGuest: readonly Tax[];
 }
 
+interface MovesInSet {
+  readonly dependencies: MoveDependencies;
+  readonly calculation: Calculation;
+}
+
 /** A room, and the one that its guests may have moved from. */
 interface Move {
   readonly later: RoomGroup;
@@ -26,14 +32,17 @@ interface Move {
 }
 
 /** Rooms that begin when another one ends, with as many guests: perhaps the same guests, who moved. */
-export function movedRooms({ byLength, oncePerGuest }: MoveDependencies, { groups, program }: Calculation): Issue[] {
+export function movedRooms({ dependencies, calculation }: MovesInSet): Array<Finding<'moved_room'>> {
+  const { byLength, oncePerGuest } = dependencies;
+  const { groups, program } = calculation;
+  if (groups.length === 1) return [];
   const moves = movesBetween(entriesOf(groups));
   if (moves.length === 0) return [];
   const nightsBefore = nightsBeforeOf(moves);
   const nightsAfter = nightsAfterOf(moves);
   const ofLength = ({ later, earlier }: Move) =>
     byLength && !saysAfter(earlier) ? later.prices.length + nightsAfter(later) : undefined;
-  return moves.flatMap((move): Issue[] => {
+  return moves.flatMap((move) => {
     const { later, earlier } = move;
     const nights = nightsBefore(later);
     const after = ofLength(move);
@@ -42,7 +51,7 @@ export function movedRooms({ byLength, oncePerGuest }: MoveDependencies, { group
     if (saysBefore(later)) {
       if (after === undefined || !continues(move)) return [];
       const path = pathIn('rooms', earlier.place, 'nightsAfter');
-      return [issue('moved_room', path, { ...params, isContinued: true, ...cureOf(path, edit) })];
+      return [findingOf('moved_room', path, { ...params, isContinued: true }, edit)];
     }
     const path = pathIn('rooms', later.place, 'nightsBefore');
     const titles = oncePerGuest.map(({ title }) => title);
@@ -52,7 +61,7 @@ export function movedRooms({ byLength, oncePerGuest }: MoveDependencies, { group
       ...edit,
       ...oncePerGuest.map((tax) => chargedOnFirstNight(tax, program.taxSet)),
     ];
-    return [issue('moved_room', path, { ...params, ...once, ...cureOf(path, edits) })];
+    return [findingOf('moved_room', path, { ...params, ...once }, edits)];
   });
 }
 

@@ -6,7 +6,7 @@ import type { CompletedPolicy } from '../definitions/complete-policy.js';
 import { completePolicy } from '../definitions/complete-policy.js';
 import { curesInSet } from '../definitions/cures-in-set.js';
 import type { Doubt } from '../definitions/doubts/doubt.js';
-import { doubtsUnder } from '../definitions/doubts/of-set.js';
+import { DOUBTS, doubtsUnder } from '../definitions/doubts/of-set.js';
 import type { PlainStay } from '../definitions/doubts/plain-stays.js';
 import { plainStays } from '../definitions/doubts/plain-stays.js';
 import { resolveOnce } from '../definitions/local/resolve.js';
@@ -16,10 +16,11 @@ import {
   resolveTaxSet as resolveDefinition,
   validateTaxSet as validateDefinition,
 } from '../definitions/validate-tax-set.js';
+import { VALIDATION_CODES } from '../issues/codes.js';
 import type { DoubtParams } from '../issues/definition-codes.js';
 import { isDoubt } from '../issues/definition-codes.js';
 import type { Issue, Result } from '../issues/issue.js';
-import { issue } from '../issues/issue.js';
+import { warningOf } from '../issues/mistakes.js';
 import { printUnits } from '../money/amount.js';
 import type { Integer } from '../money/integer.js';
 import type { RoomGroup } from '../stay/room-groups.js';
@@ -109,7 +110,7 @@ export function warningsUnder(
   if (doubts.length === 0) return others;
   const resolve = resolveOnce();
   const work: ValidationWork = { program: compile(taxSet, policy, resolve), resolve, left: MOST_WORK };
-  const ofDoubts = doubts.map((doubt) => issue(doubt.code, doubt.path, { ...doubt.params, ...bothWays(doubt, work) }));
+  const ofDoubts = doubts.map((doubt) => warningOf(VALIDATION_CODES, DOUBTS, doubt, bothWays(doubt, work)));
   return [...others, ...curesInSet(ofDoubts, taxSet)];
 }
 

@@ -3,8 +3,10 @@ import type { StandardSchema } from '../issues/formats.js';
 import { standardSchema } from '../issues/formats.js';
 import type { Result } from '../issues/issue.js';
 import { pathIn, pathTo } from '../issues/issue.js';
+import type { Mistakes } from '../issues/mistakes.js';
+import { findingOf } from '../issues/mistakes.js';
 import { isList, isRecord, plain, readList } from '../issues/reading.js';
-import { addNoList, Report } from '../issues/report.js';
+import { addNoList, Report, reportMistakes } from '../issues/report.js';
 import { currencyDigits, isDecimalText, isShortDecimal, significantDecimals } from '../money/amount.js';
 import { isWhole } from '../money/integer.js';
 import { CURRENCY, parseFields, readObjectOf } from '../schema/fields.js';
@@ -200,15 +202,30 @@ function checkLastNight({ firstDay, nights }: CheckedNights, path: string, repor
   report.add('date_out_of_calendar', path, { nights, checkIn: dateOf(firstDay) });
 }
 
-/** A check-in before that of the stay, or long after it, is allowed and probably a mistake. */
 function warnOfCheckIn(room: Room | undefined, path: string, { checkIn, report }: StayContext): void {
   if (room?.checkIn === undefined || checkIn === undefined) return;
-  const received = room.checkIn;
+  reportMistakes(CHECK_IN_MISTAKES, { received: room.checkIn, checkIn, path: pathTo(path, 'checkIn') }, report);
+}
+
+/** The check-ins of a room and of its stay, and the path of that of the room. */
+interface RoomCheckIn {
+  readonly received: string;
+  readonly checkIn: string;
+  readonly path: string;
+}
+
+/** Likely mistakes in the check-in of a room, which are found while a stay is read. */
+export const CHECK_IN_MISTAKES: Mistakes<RoomCheckIn, 'room_before_stay' | 'room_long_after_stay'> = {
+  room_before_stay: { find: unusualCheckIn },
+  room_long_after_stay: { find: unusualCheckIn },
+};
+
+/** A check-in before that of the stay, or long after it, is allowed and probably a mistake. */
+function unusualCheckIn({ received, checkIn, path }: RoomCheckIn) {
   const days = (dayNumber(received) ?? Number.NaN) - (dayNumber(checkIn) ?? Number.NaN);
-  if (!isUnusualCheckIn(days)) return;
-  const place = pathTo(path, 'checkIn');
-  if (days < 0) report.add('room_before_stay', place, { received, checkIn });
-  else report.add('room_long_after_stay', place, { received, checkIn, days, most: USUAL_DAYS_AFTER_STAY });
+  if (!isUnusualCheckIn(days)) return [];
+  if (days < 0) return [findingOf('room_before_stay', path, { received, checkIn })];
+  return [findingOf('room_long_after_stay', path, { received, checkIn, days, most: USUAL_DAYS_AFTER_STAY })];
 }
 
 /** The nights of a room, as far as they can be read. */

@@ -14,16 +14,18 @@ import { LOGICS } from '../../core/definitions/logics.js';
 import type { TaxMention } from '../../core/definitions/mentions.js';
 import { mentionsOf } from '../../core/definitions/mentions.js';
 import type { FullPolicy, Policy } from '../../core/definitions/policy.js';
-import { digitsFor } from '../../core/definitions/policy.js';
 import type { TaxSet, TaxSetEntry, TaxSetInput } from '../../core/definitions/tax.js';
 import { logicHere, taxKey } from '../../core/definitions/tax.js';
 import { validateTax } from '../../core/definitions/validate-tax.js';
 import { ADVICE_CODES } from '../../core/issues/advice-codes.js';
 import { checkOptions, optionsShape, withReadable } from '../../core/issues/arguments.js';
-import { cureOf, writeField, writtenValue } from '../../core/issues/cures.js';
+import { writeField, writtenValue } from '../../core/issues/cures.js';
 import { InvalidDefinition } from '../../core/issues/errors.js';
-import { issueIn, pathTo } from '../../core/issues/issue.js';
+import { pathTo } from '../../core/issues/issue.js';
+import type { Finding, Mistakes } from '../../core/issues/mistakes.js';
+import { findingOf, findMistakes } from '../../core/issues/mistakes.js';
 import { groupBy, once, withoutAbsent } from '../../core/issues/reading.js';
+import { STAY_CODES } from '../../core/issues/stay-codes.js';
 import { printSigned, size, unitsOf } from '../../core/money/amount.js';
 import { compareRates } from '../../core/money/fraction.js';
 import type { Integer } from '../../core/money/integer.js';
@@ -31,14 +33,17 @@ import { subtract } from '../../core/money/integer.js';
 import type { Calculator } from '../../core/quote/calculator.js';
 import { calculatorOf, charged, createCalculator, unlessTooMuch } from '../../core/quote/calculator.js';
 import type { Quote, Totals } from '../../core/quote/quote.js';
-import { endedWarning, endingTaxes } from '../../core/quote/stay-warnings.js';
+import { ABOLISHED, endedTax, endingTaxes } from '../../core/quote/stay-mistakes.js';
 import { lengthOfStay } from '../../core/stay/moved-stay.js';
 import type { Stay } from '../../core/stay/schema.js';
 import { LIMITS } from '../../core/stay/schema.js';
+import type { AdviceFinding } from './advice-finding.js';
+import { adviceIn } from './advice-finding.js';
 import { anchorDay, daysIn } from './breakpoints.js';
 import type { Candidate } from './candidate.js';
 import { NO_REASON, nameOf, stayOf } from './candidate.js';
-import { channelAdvice, channelKindAdvice } from './channel.js';
+import type { CHANNEL_ADVICE } from './channel.js';
+import { channelAdvice } from './channel.js';
 import { settingMeetingRow } from './local/probes.js';
 import type { Setting } from './local/setting.js';
 import { candidateOf, chargeFinder, withNights, withRules } from './local/setting.js';
@@ -118,42 +123,109 @@ export function adviceOn(
     budget,
     mostRows: ALL_ROWS,
   };
-  const all = withShare(budget, SHARE_OF_STAYS, (share) =>
+  const scenarios = withShare(budget, SHARE_OF_STAYS, (share) =>
     calledScenarios(set, undefined, policy, today === undefined ? {} : { today }, undefined, share),
   );
-  const ahead = all.filter(({ stay }) => !isOver(stay, today));
-  const looked = ahead.length === 0 ? all : ahead;
+  const ahead = scenarios.filter(({ stay }) => !isOver(stay, today));
+  const looked = ahead.length === 0 ? scenarios : ahead;
   const quoted = quotedScenarios(calculator, looked, budget);
   const endings = today === undefined ? [] : endingTaxes(plan);
-  const advices = [
-    ...first.flatMap((mention) => [
-      ...neverCharged(mention, plan),
-      ...capAdvice(mention, policy),
-      ...pastAdvice(mention, endings, today),
-    ]),
-    ...withShare(budget, SHARE_OF_ROWS, (share) =>
-      first.flatMap((mention) => rowAdvice(mention, set, { ...trial, budget: share }, today)),
-    ),
-    ...sourceAdvice('', set, today),
-    ...first.flatMap(({ path, entry }) => sourceAdvice(path, entry, today)),
-    ...titleAdvice(first),
-    ...nestingAdvice(mentions),
-    ...levelAdvice(set, plan),
-    ...feeAdvice(first, plan, (fee) => stayWith(quoted, fee)),
-    ...inclusiveAdvice(calculator, quoted),
-    ...policyAdvice(calculator, quoted, budget),
-    ...((channel ?? isConnected(set))
-      ? [...channelAdvice(calculator, looked, budget), ...channelKindAdvice(set, { policy, looked, budget })]
-      : []),
+  const ofTaxes = first.flatMap((mention) => findMistakes(TAX_ADVICE, { mention, plan, endings, today }));
+  const ofRows = withShare(budget, SHARE_OF_ROWS, (share) =>
+    first.flatMap((mention) => rowAdvice(mention, set, { ...trial, budget: share }, today)),
+  );
+  const trials = { calculator, plan, first, mentions, quoted, budget, today };
+  const ofSet = findMistakes(SET_ADVICE, trials);
+  const ofChannel = (channel ?? isConnected(set)) ? channelAdvice({ set, policy, looked, budget }) : [];
+  const all = [
+    ...ofTaxes.map((finding) => adviceIn(CODES_OF_TAXES, TAX_ADVICE, finding)),
+    ...ofRows.map((finding) => adviceIn(ADVICE_CODES, ROW_ADVICE, finding)),
+    ...ofSet.map((finding) => adviceIn(ADVICE_CODES, SET_ADVICE, finding)),
+    ...ofChannel,
   ];
-  const shown = curesInSet(advices, set).filter(({ stay }: Advice) => stay === undefined || !isOver(stay, today));
-  return [...warnings, ...shown, ...leftOutAdvice(set, budget)];
+  const shown = curesInSet(all, set).filter(({ stay }: Advice) => stay === undefined || !isOver(stay, today));
+  const ofBudget = findMistakes(BUDGET_ADVICE, { set, budget });
+  return [...warnings, ...shown, ...ofBudget.map((finding) => adviceIn(ADVICE_CODES, BUDGET_ADVICE, finding))];
 }
 
-/** Reports that the budget ended before all trials. */
-function leftOutAdvice(set: TaxSet, { tried, leftOut }: Budget): Advice[] {
+/** A tax that ended has the same code as in a stay. */
+const CODES_OF_TAXES = /* @__PURE__ */ (() => ({ ...ADVICE_CODES, ranges_past: STAY_CODES.ranges_past }) as const)();
+
+/** A tax that is quoted as it is, at its first place. */
+interface TaxOnTrial {
+  readonly mention: TaxMention;
+  readonly plan: Program;
+  readonly endings: ReturnType<typeof endingTaxes>;
+  readonly today: string | undefined;
+}
+
+/** Likely mistakes in a tax under a policy, or on a day. */
+export const TAX_ADVICE: Mistakes<
+  TaxOnTrial,
+  'never_charged' | 'cap_out_of_reach' | 'ranges_past',
+  AdviceFinding<'never_charged' | 'cap_out_of_reach' | 'ranges_past'>
+> = {
+  never_charged: { find: neverCharged, meant: 'only: "channel"' },
+  cap_out_of_reach: { find: unreachedCap },
+  ranges_past: { find: endedByToday, cure: 'in params', meant: ABOLISHED },
+};
+
+/** Likely mistakes in the rows of a tax: a stay pays another amount with the rows that are probably meant. */
+export const ROW_ADVICE: Mistakes<
+  RowTrial,
+  'order_decides' | 'length_or_number',
+  AdviceFinding<'order_decides' | 'length_or_number'>
+> = {
+  order_decides: {
+    find: decidingOrder,
+    amounts: 'of the stay',
+    meant: 'a condition that keeps the rows apart',
+  },
+  length_or_number: { find: lengthAsNumber, amounts: 'of the stay', cure: 'in params', meant: 'night_from: 1' },
+};
+
+/** A tax set with the stays that are quoted for it. */
+interface SetOnTrial {
+  readonly calculator: Calculator;
+  readonly plan: Program;
+  /** Each tax at its first place. */
+  readonly first: readonly TaxMention[];
+  readonly mentions: readonly TaxMention[];
+  readonly quoted: readonly QuotedScenario[];
+  readonly budget: Budget;
+  readonly today: string | undefined;
+}
+
+type SetAdviceCode = Exclude<
+  keyof typeof ADVICE_CODES,
+  keyof typeof TAX_ADVICE | keyof typeof ROW_ADVICE | keyof typeof CHANNEL_ADVICE | keyof typeof BUDGET_ADVICE
+>;
+
+/** Likely mistakes in a whole set, which its stays or today show. */
+export const SET_ADVICE: Mistakes<SetOnTrial, SetAdviceCode, AdviceFinding<SetAdviceCode>> = {
+  source_old: { find: oldSources },
+  same_title: { find: sameTitles },
+  nested_unevenly: { find: unevenNesting },
+  level_without_effect: { find: uselessLevels, cure: 'in params' },
+  fee_untaxed: { find: untaxedFees },
+  inclusive_over_price: { find: negativeNet },
+  policy_matters: { find: decidingOptions },
+};
+
+interface TriedSet {
+  readonly set: TaxSet;
+  readonly budget: Budget;
+}
+
+/** The last advice: by then every other trial was made or left out. */
+export const BUDGET_ADVICE: Mistakes<TriedSet, 'not_all_tried'> = {
+  not_all_tried: { find: trialsLeftOut },
+};
+
+function trialsLeftOut({ set, budget }: TriedSet): Array<Finding<'not_all_tried'>> {
+  const { tried, leftOut } = budget;
   if (leftOut === 0) return [];
-  return [issueIn(ADVICE_CODES, 'not_all_tried', 'taxes', { leftOut, all: tried + leftOut, ...sizeOf(set) })];
+  return [findingOf('not_all_tried', 'taxes', { leftOut, all: tried + leftOut, ...sizeOf(set) })];
 }
 
 /** A scenario with its figures, which are calculated when they are first read; `undefined` beyond the budget. */
@@ -190,24 +262,22 @@ function repeated(
   });
 }
 
-function titleAdvice(taxes: readonly TaxMention[]): Advice[] {
+function sameTitles({ first: taxes }: SetOnTrial): Array<Finding<'same_title'>> {
   return repeated(taxes, ({ title }) => title).map(({ path, entry: { title }, first }) =>
-    issueIn(ADVICE_CODES, 'same_title', pathTo(path, 'title'), { title, first: first.path }),
+    findingOf('same_title', pathTo(path, 'title'), { title, first: first.path }),
   );
 }
 
 /** Reports a tax whose nested taxes differ from those of its first occurrence. */
-function nestingAdvice(mentions: readonly TaxMention[]): Advice[] {
+function unevenNesting({ mentions }: SetOnTrial): Array<Finding<'nested_unevenly'>> {
   const nestedIn = ({ entry }: TaxMention) => JSON.stringify([...new Set(entry.taxes.map(taxKey))].sort());
   return repeated(mentions, taxKey)
     .filter((mention) => nestedIn(mention) !== nestedIn(mention.first))
-    .map(({ path, entry: { title }, first }) =>
-      issueIn(ADVICE_CODES, 'nested_unevenly', path, { title, first: first.path }),
-    );
+    .map(({ path, entry: { title }, first }) => findingOf('nested_unevenly', path, { title, first: first.path }));
 }
 
 /** Reports a fixed tax above the lowest level that no percentage is computed on: its level has no effect. */
-function levelAdvice(set: TaxSet, { lines }: Program): Advice[] {
+function uselessLevels({ plan: { lines, taxSet: set } }: SetOnTrial): Array<Finding<'level_without_effect'>> {
   const lowest = Math.min(...set.taxes.map(({ level }) => level));
   const added = new Set(lines.flatMap(({ base, priceBase = base }) => [...base.adds, ...priceBase.adds]));
   return set.taxes.flatMap((entry, index) => {
@@ -216,29 +286,23 @@ function levelAdvice(set: TaxSet, { lines }: Program): Advice[] {
     if (added.has(line.index)) return [];
     const { title, level } = entry;
     const path = pathTo('taxes', index);
-    const place = pathTo(path, 'level');
-    const cure = cureOf(place, [writeField(path, 'level', lowest)]);
-    return [issueIn(ADVICE_CODES, 'level_without_effect', place, { title, level, ...cure })];
+    const edits = [writeField(path, 'level', lowest)];
+    return [findingOf('level_without_effect', pathTo(path, 'level'), { title, level }, edits)];
   });
 }
 
 /** Reports a fee without taxes on it, if another fee has one. */
-function feeAdvice(
-  taxes: readonly TaxMention[],
-  { lines }: Program,
-  stayWithFee: (fee: Line) => Stay | undefined,
-): Advice[] {
+function untaxedFees({ first: taxes, plan: { lines }, quoted }: SetOnTrial): Array<AdviceFinding<'fee_untaxed'>> {
   const fees = lines.filter(({ tax }) => tax.type === 'fee');
   const taxedBy = (fee: Line) => lines.find((line) => line.tax.type === 'tax' && isComputedOn(line, fee));
-  const otherLine = fees.find((fee) => taxedBy(fee) !== undefined);
-  const tax = otherLine && taxedBy(otherLine);
-  if (otherLine === undefined || tax === undefined) return [];
+  const taxedFee = fees.find((fee) => taxedBy(fee) !== undefined);
+  const tax = taxedFee && taxedBy(taxedFee);
+  if (taxedFee === undefined || tax === undefined) return [];
   return fees.flatMap((fee) => {
     const mention = taxes.find(({ entry }) => taxKey(entry) === taxKey(fee.tax));
     if (mention === undefined || taxedBy(fee) !== undefined) return [];
-    const names = { title: fee.tax.title, other: otherLine.tax.title, tax: tax.tax.title };
-    const issue = issueIn(ADVICE_CODES, 'fee_untaxed', mention.path, names);
-    return [{ ...issue, ...withoutAbsent({ stay: stayWithFee(fee) }) }];
+    const names = { title: fee.tax.title, other: taxedFee.tax.title, tax: tax.tax.title };
+    return [{ ...findingOf('fee_untaxed', mention.path, names), stay: stayWith(quoted, fee) }];
   });
 }
 
@@ -255,31 +319,30 @@ function stayWith(looked: readonly QuotedScenario[], { tax }: Line): Stay | unde
 }
 
 /** Reports the price below which a stay, one night for two if possible, does not pay its inclusive charges. */
-function inclusiveAdvice(calculator: Calculator, looked: readonly QuotedScenario[]): Advice[] {
-  const shows = looked.find(({ totals }) => totals()?.net.startsWith('-'));
+function negativeNet({ calculator, quoted }: SetOnTrial): Array<AdviceFinding<'inclusive_over_price'>> {
+  const shows = quoted.find(({ totals }) => totals()?.net.startsWith('-'));
   if (shows === undefined) return [];
   const simple = { checkIn: shows.stay.checkIn, rooms: [{ persons: 2, price: '0', nights: 1 }] };
   const isSimple = calculator.totals(simple).net.startsWith('-');
   const answer = priceForNet(calculator, isSimple ? simple : shows.stay, '0');
   const price = answer.exact ? answer.price : answer.above?.price;
   const stay = isSimple ? 'a night for two persons' : `a stay of ${shows.name}`;
-  const issue = issueIn(ADVICE_CODES, 'inclusive_over_price', 'taxes', {
-    stay,
-    sold: price === undefined ? 'at any price' : `for less than ${price}`,
-  });
-  return [{ ...issue, stay: isSimple ? simple : shows.stay }];
+  const sold = price === undefined ? 'at any price' : `for less than ${price}`;
+  return [{ ...findingOf('inclusive_over_price', 'taxes', { stay, sold }), stay: isSimple ? simple : shows.stay }];
 }
 
-function neverCharged({ entry: tax, path }: TaxMention, { lines, policy }: Program): Advice[] {
+function neverCharged({ mention, plan }: TaxOnTrial): Array<Finding<'never_charged'>> {
+  const { entry: tax, path } = mention;
+  const { lines, policy } = plan;
   const { title, rate, local, skip_nights: skip, max_nights: cap } = tax;
   if (local?.only === 'channel') return [];
   const logic = logicHere(tax);
-  const at = (place: string, because: string) => [issueIn(ADVICE_CODES, 'never_charged', place, { title, because })];
-  const never = (field: string, because: string) => at(pathTo(path, field), because);
+  const neverAt = (place: string, because: string) => [findingOf('never_charged', place, { title, because })];
+  const never = (field: string, because: string) => neverAt(pathTo(path, field), because);
   const isFree = lines.find((line) => taxKey(line.tax) === taxKey(tax))?.rates.ownRank === 0;
   if (isFree && (local?.rates ?? []).every((row) => compareRates(row.rate, '0') === 0)) {
     if (local?.rate === undefined) return never('rate', `its rate is ${rate}`);
-    return at(pathTo(pathTo(path, 'local'), 'rate'), `its rate is ${local.rate}`);
+    return neverAt(pathTo(pathTo(path, 'local'), 'rate'), `its rate is ${local.rate}`);
   }
   const window = windowOf(tax);
   if (window === undefined) return [];
@@ -300,28 +363,26 @@ function neverCharged({ entry: tax, path }: TaxMention, { lines, policy }: Progr
 }
 
 /** A limit counted from arrival ends the taxable nights even in a short range. */
-function capAdvice({ entry: tax, path }: TaxMention, { maxNights }: FullPolicy): Advice[] {
+function unreachedCap({ mention, plan }: TaxOnTrial): Array<AdviceFinding<'cap_out_of_reach'>> {
+  const { entry: tax, path } = mention;
+  const { maxNights } = plan.policy;
   const { title, max_nights: cap, skip_nights: skip } = tax;
   if (cap === null || maxNights === 'stay') return [];
   const [range] = rangesOf(tax).toSorted((a, b) => daysIn(b) - daysIn(a));
   if (range === undefined || daysIn(range) > cap) return [];
   const longest = daysIn(range);
   const nights = Math.min(longest, LIMITS.nights);
-  const issue = issueIn(ADVICE_CODES, 'cap_out_of_reach', pathTo(path, 'max_nights'), { title, cap, longest });
   const rooms = [{ persons: 2, price: '0', nights: Math.min(nights + (skip ?? 0), LIMITS.nights) }];
-  return [{ ...issue, stay: { checkIn: dateOf(range.first - (skip ?? 0)), rooms } }];
+  const unreached = findingOf('cap_out_of_reach', pathTo(path, 'max_nights'), { title, cap, longest });
+  return [{ ...unreached, stay: { checkIn: dateOf(range.first - (skip ?? 0)), rooms } }];
 }
 
-function pastAdvice(
-  { entry: { title }, path }: TaxMention,
-  endings: ReturnType<typeof endingTaxes>,
-  today: string | undefined,
-): Advice[] {
+function endedByToday({ mention, endings, today }: TaxOnTrial): Array<Finding<'ranges_past'>> {
+  const { title } = mention.entry;
   const ending = endings.find((tax) => tax.title === title);
   // Dates in one format sort as text.
   if (ending === undefined || today === undefined || dateOf(ending.lastDay) >= today) return [];
-  const place = pathTo(path, 'applicable_date_ranges');
-  return [endedWarning(ending, place, { today })];
+  return [endedTax(ending, pathTo(mention.path, 'applicable_date_ranges'), { today })];
 }
 
 /** An option with its alternative; `asks`: the lines without one of which it changes no amount. */
@@ -354,11 +415,9 @@ function optionsOf({ rounding, exclusiveBase, maxNights, stayCharges }: FullPoli
 }
 
 /** Finds the options of the policy that matter to this tax set: by the largest change of a total, or else of a net. */
-function policyAdvice(calculator: Calculator, looked: readonly QuotedScenario[], budget: Budget): Advice[] {
-  const { taxSet, policy } = calculator;
-  const digits = digitsFor(taxSet.currency, policy);
-  const totals = looked.map((scenario) => scenario.totals());
-  const { lines } = compiledOnce(taxSet, policy);
+function decidingOptions({ plan, quoted, budget }: SetOnTrial): Array<AdviceFinding<'policy_matters'>> {
+  const { taxSet, policy, lines, digits } = plan;
+  const totals = quoted.map((scenario) => scenario.totals());
   return optionsOf(policy).flatMap(([option, now, alternative, changes, ...asks]) => {
     if (!asks.every((ask) => lines.some(ask))) return [];
     const changed = { ...policy, ...changes };
@@ -366,7 +425,7 @@ function policyAdvice(calculator: Calculator, looked: readonly QuotedScenario[],
     if (circlesUnder(taxSet, changed) !== undefined) return [];
     if (!attempt(budget, stepsToCompile(sizeOf(taxSet)))) return [];
     const otherwise = charged(calculatorOf({ value: taxSet, warnings: [] }, changed));
-    const others = looked.map(({ stay }) => unlessTooMuch(() => otherwise.totals(stay, budget)));
+    const others = quoted.map(({ stay }) => unlessTooMuch(() => otherwise.totals(stay, budget)));
     for (const figure of ['total', 'net'] as const) {
       const moves = totals.map((before, index): Integer => {
         const after = others[index];
@@ -374,11 +433,11 @@ function policyAdvice(calculator: Calculator, looked: readonly QuotedScenario[],
         return subtract(unitsOf(after[figure], digits), unitsOf(before[figure], digits));
       });
       const most = moves.reduce((largest, move) => (size(move) > size(largest) ? move : largest), 0);
-      const scenario = looked[moves.indexOf(most)];
+      const scenario = quoted[moves.indexOf(most)];
       if (scenario === undefined || most === 0) continue;
       const amount = `${printSigned(most, digits)} ${taxSet.currency}`;
       const params = { option, now, other: alternative, figure, amount, stay: scenario.name };
-      return [{ ...issueIn(ADVICE_CODES, 'policy_matters', `policy.${option}`, params), stay: scenario.stay }];
+      return [{ ...findingOf('policy_matters', `policy.${option}`, params), stay: scenario.stay }];
     }
     return [];
   });
@@ -402,7 +461,7 @@ function rowAdvice(
   set: TaxSet,
   context: Omit<ScenariosOf, 'anchor'>,
   today: string | undefined,
-): Advice[] {
+): Array<AdviceFinding<keyof typeof ROW_ADVICE>> {
   const { rates: rows, only } = tax.local ?? {};
   if (rows === undefined || only === 'channel' || !attempt(context.budget, STEPS_OF_PAIRS)) return [];
   const place = pathTo(pathTo(path, 'local'), 'rates');
@@ -415,7 +474,7 @@ function rowAdvice(
     place,
     chargeOn: (stay) => finder()(stay),
   };
-  return [...orderAdvice(trial), ...lengthAdvice(trial)];
+  return findMistakes(ROW_ADVICE, trial);
 }
 
 /** The steps of reading a row again. */
@@ -447,17 +506,16 @@ function areValid(rates: readonly LocalRate[], { level: _, taxes: __, ...tax }: 
  * Reports two overlapping rows whose order matters, once a tax. A row at rate 0 in front is an exemption, which is
  * meant to apply first. Rows with two labels are exclusive classes ("five stars", "three stars").
  */
-function orderAdvice(trial: RowTrial): Advice[] {
+function decidingOrder(trial: RowTrial): Array<AdviceFinding<'order_decides'>> {
   const { tax, rows, place } = trial;
   for (const { first, second, setting } of pairsOf(trial)) {
-    const [row, otherRow] = [rows[first], rows[second]];
-    if (row === undefined || otherRow === undefined || !canDecide(row, otherRow)) continue;
-    const exchanged = rows.toSpliced(second, 1).toSpliced(first, 0, otherRow);
+    const [row, later] = [rows[first], rows[second]];
+    if (row === undefined || later === undefined || !canDecide(row, later)) continue;
+    const exchanged = rows.toSpliced(second, 1).toSpliced(first, 0, later);
     const match = bothWays(exchanged, [ofOneGuest(setting), candidateOf(setting, 0, NO_REASON)], trial);
     if (match === undefined) continue;
-    const { stay } = match;
     const params = { title: tax.title, first: first + 1, second: second + 1, ...match.params };
-    return [{ ...issueIn(ADVICE_CODES, 'order_decides', pathTo(place, second), params), stay }];
+    return [{ ...findingOf('order_decides', pathTo(place, second), params), stay: match.stay }];
   }
   return [];
 }
@@ -487,10 +545,10 @@ function ofOneGuest(setting: Setting): Candidate {
  * Reports a row for stays up to a length beside a limit of nights: perhaps the first nights of every stay were meant. A
  * row with a condition on the number of the night is exempt, because its author distinguishes the two.
  */
-function lengthAdvice(trial: RowTrial): Advice[] {
+function lengthAsNumber(trial: RowTrial): Array<AdviceFinding<'length_or_number'>> {
   const { tax, rows, place, plain, around } = trial;
   if (tax.max_nights === null) return [];
-  return rows.flatMap((row, index): Advice[] => {
+  return rows.flatMap((row, index): Array<AdviceFinding<'length_or_number'>> => {
     const { nights_to: most, nights_from: least, ...others } = row;
     if (most === undefined || most >= LIMITS.nights) return [];
     if (row.night_from !== undefined || row.night_to !== undefined) return [];
@@ -498,20 +556,29 @@ function lengthAdvice(trial: RowTrial): Advice[] {
     const longer = withNights(settingMeetingRow(row, plain, around), most + 1);
     const match = bothWays(rows.with(index, meant), [candidateOf(longer, 0, NO_REASON)], trial);
     if (match === undefined) return [];
-    const path = pathTo(pathTo(place, index), 'nights_to');
-    const cure = cureOf(path, [{ at: pathTo(place, index), write: writtenValue(meant) }]);
-    const params = { title: tax.title, most, ...match.params, ...cure };
-    return [{ ...issueIn(ADVICE_CODES, 'length_or_number', path, params), stay: match.stay }];
+    const path = pathTo(place, index);
+    const params = { title: tax.title, most, ...match.params };
+    const edits = [{ at: path, write: writtenValue(meant) }];
+    return [{ ...findingOf('length_or_number', pathTo(path, 'nights_to'), params, edits), stay: match.stay }];
   });
 }
 
-/** Reports a source that was read more than a year before a day. */
-function sourceAdvice(path: string, { title, local }: TaxSet | TaxSetEntry, today: string | undefined): Advice[] {
+/** Reports sources that were read more than a year before a day: of the set, then of its taxes. */
+function oldSources({ plan, first, today }: SetOnTrial): Array<Finding<'source_old'>> {
+  const ofTaxes = first.flatMap(({ path, entry }) => oldSource(path, entry, today));
+  return [...oldSource('', plan.taxSet, today), ...ofTaxes];
+}
+
+function oldSource(
+  path: string,
+  { title, local }: TaxSet | TaxSetEntry,
+  today: string | undefined,
+): Array<Finding<'source_old'>> {
   const checked = local?.source?.checked;
   if (today === undefined || checked === undefined) return [];
   const yearBefore = `${String(Number(today.slice(0, 4)) - 1).padStart(4, '0')}${today.slice(4)}`;
   // Dates in one format sort as text.
   if (checked >= yearBefore) return [];
   const place = pathTo(pathTo(pathTo(path, 'local'), 'source'), 'checked');
-  return [issueIn(ADVICE_CODES, 'source_old', place, { title, checked, today })];
+  return [findingOf('source_old', place, { title, checked, today })];
 }

@@ -10,14 +10,16 @@ import { digitsFor, policies } from '../../core/definitions/policy.js';
 import type { TaxSet, TaxSetEntry } from '../../core/definitions/tax.js';
 import type { ChannelKind } from '../../core/issues/advice-codes.js';
 import { ADVICE_CODES, CHANNEL_KINDS } from '../../core/issues/advice-codes.js';
-import { issueIn } from '../../core/issues/issue.js';
+import type { Mistakes } from '../../core/issues/mistakes.js';
+import { findingOf, findMistakes } from '../../core/issues/mistakes.js';
 import { printSigned, printUnits, size, unitsOf } from '../../core/money/amount.js';
 import { sign, subtract } from '../../core/money/integer.js';
-import type { Calculator } from '../../core/quote/calculator.js';
 import { charged, createCalculator, unlessTooMuch } from '../../core/quote/calculator.js';
 import { pricesByNight } from '../../core/stay/room-details.js';
 import type { Room, Stay } from '../../core/stay/schema.js';
 import { nightsOfRoom, personsIn } from '../../core/stay/schema.js';
+import type { AdviceFinding } from './advice-finding.js';
+import { adviceIn } from './advice-finding.js';
 import { taxesOf } from './breakpoints.js';
 import type { Advice, Scenario } from './preview-data.js';
 import type { CalledScenario } from './scenarios.js';
@@ -93,12 +95,30 @@ function channelStay({ checkIn, rooms }: Stay, digits: number): Stay {
   };
 }
 
+/** The option of `advice` for a set that no channel manager charges by. */
+const WITHOUT_CHANNEL = 'channel: false';
+
+/** Likely mistakes that make the channel manager charge other amounts. */
+export const CHANNEL_ADVICE: Mistakes<
+  KindTrial,
+  'channel_charges_otherwise' | 'channel_may_differ',
+  AdviceFinding<'channel_charges_otherwise' | 'channel_may_differ'>
+> = {
+  channel_charges_otherwise: { find: otherCharges, meant: WITHOUT_CHANNEL },
+  channel_may_differ: { find: otherKinds, meant: WITHOUT_CHANNEL },
+};
+
+export function channelAdvice(trial: KindTrial): Advice[] {
+  return findMistakes(CHANNEL_ADVICE, trial).map((finding) => adviceIn(ADVICE_CODES, CHANNEL_ADVICE, finding));
+}
+
 /** The largest positive and negative differences of the channel manager, on an everyday stay if possible. */
-export function channelAdvice(
-  { taxSet, policy }: Calculator,
-  looked: readonly CalledScenario[],
-  budget: Budget,
-): Advice[] {
+function otherCharges({
+  set: taxSet,
+  policy,
+  looked,
+  budget,
+}: KindTrial): Array<AdviceFinding<'channel_charges_otherwise'>> {
   // The advice `policy_matters` covers the effect of the policy alone.
   if (taxesOf(taxSet).every(({ local }) => local === undefined)) return [];
   const matches = channelDifferences(taxSet, looked, { policy, channelPolicy: policies.channelManager }, budget);
@@ -110,7 +130,7 @@ export function channelAdvice(
     .map(({ scenario, amount }) => {
       const counts = { differing: matches.length, looked: looked.length };
       const params = { amount: `${amount} ${taxSet.currency}`, stay: scenario.called, ...counts };
-      return { ...issueIn(ADVICE_CODES, 'channel_charges_otherwise', 'taxes', params), stay: scenario.stay };
+      return { ...findingOf('channel_charges_otherwise', 'taxes', params), stay: scenario.stay };
     });
 }
 
@@ -167,20 +187,22 @@ export function channelWarnings(set: TaxSet, today: string): Advice[] {
   const looked = withShare(budget, SHARE_OF_STAYS, (share) =>
     calledScenarios(set, undefined, policy, { today }, undefined, share),
   );
-  return channelKindAdvice(set, { policy, looked, budget });
+  return otherKinds({ set, policy, looked, budget }).map((finding) => adviceIn(ADVICE_CODES, CHANNEL_ADVICE, finding));
 }
 
 /** The share of the budget for the stays that are compared. */
 const SHARE_OF_STAYS = 0.5;
 
-interface KindContext {
+/** A tax set with the stays that are quoted on both sides. */
+interface KindTrial {
+  readonly set: TaxSet;
   readonly policy: FullPolicy;
   readonly looked: readonly CalledScenario[];
   readonly budget: Budget;
 }
 
 /** Reports sets that the channel manager may charge differently, with a stay whose amount depends on its policy. */
-export function channelKindAdvice(set: TaxSet, { policy, looked, budget }: KindContext): Advice[] {
+function otherKinds({ set, policy, looked, budget }: KindTrial): Array<AdviceFinding<'channel_may_differ'>> {
   const side = channelSide(set);
   const kinds = CHANNEL_KINDS.flatMap((kind) => {
     const match = KINDS[kind](side);
@@ -194,10 +216,10 @@ export function channelKindAdvice(set: TaxSet, { policy, looked, budget }: KindC
     const shown = differing.filter(({ scenario }) => kind !== 'month_end' || isOverMonthEnd(scenario.stay));
     const difference = shown.find(isEveryday) ?? shown[0];
     const about = { kind, ...(levels === undefined ? { title } : { levels }) };
-    if (difference === undefined) return issueIn(ADVICE_CODES, 'channel_may_differ', 'taxes', about);
+    if (difference === undefined) return findingOf('channel_may_differ', 'taxes', about);
     const { scenario, amount } = difference;
     const params = { ...about, stay: scenario.called, amount: `${amount} ${set.currency}` };
-    return { ...issueIn(ADVICE_CODES, 'channel_may_differ', 'taxes', params), stay: scenario.stay };
+    return { ...findingOf('channel_may_differ', 'taxes', params), stay: scenario.stay };
   });
 }
 

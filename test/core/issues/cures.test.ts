@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { CuredCode } from '../../../.ci/issue-examples.js';
 import { SHOWN } from '../../../.ci/issue-examples.js';
+import { mistakesByCode } from '../../../.ci/likely-mistakes.js';
 import { validateDefinitions } from '../../../src/channel/api/index.js';
 import type { TaxInput, TaxSetEntryInput, TaxSetInput } from '../../../src/core/definitions/tax.js';
 import { ISSUES } from '../../../src/core/issues/codes.js';
@@ -126,6 +127,81 @@ const EXAMPLES: { readonly [Code in CuredCode]: Example } = {
     isAdvice: true,
   },
 };
+
+/** By code: a subject with the warning, and what is written to say that it is meant as it is. */
+const MEANT: Readonly<Record<string, readonly [example: Example, at: string, write: string]>> = {
+  rows_leave_gap: [
+    { taxSet: withRates({ night_to: 3, rate: '3.00' }, { night_from: 5, rate: '1.00' }) },
+    'taxes[0].local.rates[2]',
+    '{ "night_from": 4, "night_to": 4, "rate": "2.00" }',
+  ],
+  guest_row_on_room_percent: [EXAMPLES.guest_row_on_room_percent, 'taxes[0].local', 'per: "room"'],
+  price_of_unsaid: [EXAMPLES.price_of_unsaid, 'taxes[0].local', 'price_of: "room"'],
+  inclusive_on_exclusive: [EXAMPLES.inclusive_on_exclusive, 'taxes[0]', 'local: { "base": { "plus": ["City tax"] } }'],
+  base_unsaid: [EXAMPLES.base_unsaid, 'taxes[1]', 'local: { "base": { "start": "price" } }'],
+  fee_on_vat: [EXAMPLES.fee_on_vat, 'taxes[1]', 'local: { "base": { "plus": ["VAT"] } }'],
+  net_adds_inclusive: [EXAMPLES.net_adds_inclusive, 'taxes[1].local.base', 'plus: ["VAT"]'],
+  extra_untaxed: [
+    EXAMPLES.extra_untaxed,
+    'taxes[1]',
+    JSON.stringify(percent('No VAT', '0', { local: { on: ['brekfast'] } })),
+  ],
+  extra_without_vat: [
+    {
+      taxSet: inEuro(percent('VAT', '10'), percent('City tax', '1', { local: { on: ['spa'] }, type: 'city_tax' })),
+      stay: stayOf({ ...two, extras: [{ label: 'spa', price: '20.00' }] }),
+    },
+    'taxes[2]',
+    JSON.stringify(percent('No VAT', '0', { local: { on: ['spa'] } })),
+  ],
+  ages_missing: [{ ...EXAMPLES.ages_missing, stay: stayOf(two) }, 'rooms[0]', 'guests: []'],
+  ranges_past: [
+    { taxSet: inEuro(perNight('2.00', { applicable_date_ranges: [{ before: '2026-04-30' }] })), stay: stayOf(two) },
+    'taxes[0]',
+    JSON.stringify(perNight('2.00', { local: { rates: [{ dates: [{ after: '2026-05-01' }], rate: '0' }] } })),
+  ],
+  moved_room: [EXAMPLES.moved_room, 'rooms[1]', 'nightsBefore: 0'],
+  never_charged: [{ taxSet: inEuro(perNight('0.00')), isAdvice: true }, 'taxes[0]', 'local: { "only": "channel" }'],
+  order_decides: [
+    {
+      taxSet: withRates({ age_under: 18, rate: '1.86' }, { seasons: [{ from: '11-01', to: '03-31' }], rate: '0.93' }),
+      isAdvice: true,
+    },
+    'taxes[0].local.rates[1]',
+    'age_from: 18',
+  ],
+  length_or_number: [EXAMPLES.length_or_number, 'taxes[0].local.rates[0]', 'night_from: 1'],
+};
+
+describe('a warning about what is meant as it is', () => {
+  test.each(Object.entries(MEANT))(
+    '%s: is silenced by what says so, and no amount changes',
+    (code, [example, at, write]) => {
+      const { isAdvice, ...subject } = example;
+      const codesIn = (one: Subject) => (isAdvice ? adviceOn : warningsOf)(one).map((warning) => warning.code);
+      expect(codesIn(subject)).toContain(code);
+      const meant = applied(subject, [{ at, write }]);
+      expect(codesIn(meant)).not.toContain(code);
+      const stay = subject.stay ?? stayOf(two);
+      expect(totalOf({ ...meant, stay: meant.stay ?? stay })).toBe(totalOf({ ...subject, stay }));
+    },
+  );
+
+  test.each(['channel_charges_otherwise', 'channel_may_differ'])('%s: is silenced by channel: false', (code) => {
+    const taxSet = inEuro(
+      perNight('2.00', { id: IDS[0], max_nights: 7, local: { rates: [{ age_under: 12, rate: '0' }] } }),
+    );
+    const codesOf = (options: { readonly channel?: boolean }) => advice(taxSet, options).map((one) => one.code);
+    expect(codesOf({})).toContain(code);
+    expect(codesOf({ channel: false })).not.toContain(code);
+  });
+
+  test('has such a way exactly where its row names one', () => {
+    const named = [...mistakesByCode()].filter(([, rows]) => rows.some(({ meant }) => meant !== undefined));
+    const tested = [...Object.keys(MEANT), 'channel_charges_otherwise', 'channel_may_differ'];
+    expect(named.map(([code]) => code).toSorted()).toEqual(tested.toSorted());
+  });
+});
 
 describe('a cure that a program applies', () => {
   test.each(Object.entries<Example>(EXAMPLES))('%s: leaves no warning', (code, { isAdvice, ...subject }) => {

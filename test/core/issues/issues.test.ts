@@ -6,7 +6,7 @@ import type { IssueCode, ParamsOf } from '../../../src/core/issues/codes.js';
 import { ISSUE_CODES, ISSUES } from '../../../src/core/issues/codes.js';
 import { toDetails } from '../../../src/core/issues/formats.js';
 import { issue, pathSegments, pathTo } from '../../../src/core/issues/issue.js';
-import { MOST_ISSUES, Report } from '../../../src/core/issues/report.js';
+import { FIELD_MISTAKES, MOST_ISSUES, Report, reportMistakes } from '../../../src/core/issues/report.js';
 import { probablyMeant, shown } from '../../../src/core/issues/texts.js';
 import { validateStay, validateTax } from '../../../src/index.js';
 
@@ -226,7 +226,7 @@ describe('a report', () => {
 
   it('has the value if there are only warnings', () => {
     const report = new Report();
-    report.add('field_ignored', 'colour', { field: 'colour' });
+    reportMistakes(FIELD_MISTAKES, { field: 'colour', suggestion: undefined, path: 'colour' }, report);
     expect(report.result('value')).toMatchObject({ value: 'value', warnings: [{ code: 'field_ignored' }] });
   });
 });

@@ -27,6 +27,14 @@ describe('docs/issues.md', () => {
     expect(codesIn(section)).toEqual(codes);
   });
 
+  test('has the cure of each warning in ISSUES, and how to say that it is meant', () => {
+    const [, section = ''] = issuesPage().split('\n## Cures\n');
+    const [table = ''] = section.split('\n## ');
+    const codes = [...table.matchAll(/^\| `(\w+)` \|(?: [^|]+ \|){4}$/gm)].map(([, code]) => code);
+    const warnings = Object.entries(ISSUES).filter(([, { severity }]) => severity === 'warning');
+    expect(codes).toEqual(warnings.map(([code]) => code));
+  });
+
   test('has the params of each code, and a meaning of each param', () => {
     const page = issuesPage();
     for (const [code, { params }] of CATALOGUE) {

@@ -6,11 +6,12 @@ import { keptTitle, warnOfTitle } from '../../../core/definitions/tax.js';
 import { warnOfTax } from '../../../core/definitions/tax-rules.js';
 import { readTax } from '../../../core/definitions/validate-tax.js';
 import { readTaxSet } from '../../../core/definitions/validate-tax-set.js';
-import type { IssueCode, ParamsOf } from '../../../core/issues/codes.js';
+import type { ParamsOf } from '../../../core/issues/codes.js';
 import type { Edit } from '../../../core/issues/cures.js';
 import { cureInSentence, editsOf, writtenValue } from '../../../core/issues/cures.js';
 import type { EntriesOf, Result } from '../../../core/issues/issue.js';
-import { pathTo } from '../../../core/issues/issue.js';
+import { issue, pathTo } from '../../../core/issues/issue.js';
+import type { ErrorCode } from '../../../core/issues/mistakes.js';
 import { isList, readList } from '../../../core/issues/reading.js';
 import { addNoList, Report, readObject } from '../../../core/issues/report.js';
 import { SYNC_CODES } from '../../../core/issues/sync-codes.js';
@@ -134,7 +135,8 @@ function readDefinedSet(
   for (const { code, path: place, params } of doubtsOfSet(value)) {
     const placed = `${path}.${place}`;
     const edits = editsOf(place, params).map((edit) => editInFile(edit, value, path, names));
-    report.add(code, placed, edits.length === 0 ? params : { ...params, ...cureInSentence(placed, edits) });
+    const cure = edits.length === 0 ? {} : cureInSentence(placed, edits);
+    report.warn(issue(code, placed, { ...params, ...cure }));
   }
   return { ...value, taxes: value.taxes.map(referenceTo) };
 }
@@ -181,13 +183,14 @@ class SectionReport extends Report {
     super();
   }
 
-  override addIn<Code extends IssueCode>(
+  override warn(): void {}
+
+  override addIn<Code extends ErrorCode>(
     entries: EntriesOf<Code>,
     code: Code,
     path: string,
     params: ParamsOf<Code>,
   ): void {
-    if (entries[code].severity === 'warning') return;
     const joint = path === '' || path.startsWith('[') ? '' : '.';
     this.whole.addIn(entries, code, `${this.prefix}${joint}${path}`, params);
     super.addIn(entries, code, path, params);

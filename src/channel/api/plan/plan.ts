@@ -4,6 +4,8 @@ import type { OptionKinds } from '../../../core/issues/arguments.js';
 import { checkKinds, TEXTS, wrongArgument, YES_OR_NO } from '../../../core/issues/arguments.js';
 import type { Result } from '../../../core/issues/issue.js';
 import { below, pathTo } from '../../../core/issues/issue.js';
+import type { Finding, Mistakes } from '../../../core/issues/mistakes.js';
+import { findingOf, findMistakes, warningOf } from '../../../core/issues/mistakes.js';
 import { isRecord } from '../../../core/issues/reading.js';
 import { Report } from '../../../core/issues/report.js';
 import { SYNC_CODES } from '../../../core/issues/sync-codes.js';
@@ -55,6 +57,15 @@ export interface PlanOptions {
 
 const PLAN_KINDS: OptionKinds<PlanOptions> = { prune: YES_OR_NO, allowEmpty: YES_OR_NO, target: TEXTS };
 
+/** Likely mistakes in a record of the property that cannot be read. */
+export const RECORD_MISTAKES: Mistakes<OddRecord, 'stored_record_skipped'> = {
+  stored_record_skipped: { find: skippedRecord },
+};
+
+function skippedRecord({ kind, id, title, reason }: OddRecord): Array<Finding<'stored_record_skipped'>> {
+  return [findingOf('stored_record_skipped', '', { what: KIND_NAMES[kind], id, title, reason })];
+}
+
 /**
  * Plans the steps that make a property match the definitions, in an order in which they can be done: taxes, then tax
  * sets, then removals. Nothing is sent, and the same input gives the same plan.
@@ -97,8 +108,8 @@ export function planSync(desired: Definitions, remote: Remote, options: PlanOpti
   const mayChange = ({ id }: StoredTaxSet) => prune || inFile.has(id);
   const detours = currencyDetours(taxes, remote.tax_sets, { mayChange, oddSets, report });
   if (report.count > 0) return report.result<SyncPlan>(undefined);
-  for (const { kind, id, title, reason } of remote.odd ?? []) {
-    report.addIn(SYNC_CODES, 'stored_record_skipped', '', { what: KIND_NAMES[kind], id, title, reason });
+  for (const finding of (remote.odd ?? []).flatMap((record) => findMistakes(RECORD_MISTAKES, record))) {
+    report.warn(warningOf(SYNC_CODES, RECORD_MISTAKES, finding));
   }
 
   const { property_id } = desired;

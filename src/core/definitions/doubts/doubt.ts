@@ -1,7 +1,8 @@
-import type { Edit } from '../../issues/cures.js';
-import { cureInSentence, LONGEST_WRITE, writeField } from '../../issues/cures.js';
+import type { Cure, Edit } from '../../issues/cures.js';
+import { LONGEST_WRITE, writeField } from '../../issues/cures.js';
 import type { DOUBT_CODES, DoubtParams } from '../../issues/definition-codes.js';
 import { pathTo } from '../../issues/issue.js';
+import type { Finding, Mistakes } from '../../issues/mistakes.js';
 import { compareRates } from '../../money/fraction.js';
 import { priceLimitsOf } from '../local/conditions.js';
 import type { LocalBase, LocalRate } from '../local/of-tax.js';
@@ -9,13 +10,21 @@ import { isPercent } from '../logics.js';
 import type { Tax, TaxSet, TaxSetEntry } from '../tax.js';
 import { logicHere, taxKey } from '../tax.js';
 
-type DoubtCode = keyof typeof DOUBT_CODES;
+export type DoubtCode = keyof typeof DOUBT_CODES;
 
-/** A doubt about a tax set, and the probably intended set. */
-export interface Doubt {
-  readonly code: DoubtCode;
+/** The rows of doubts in a kind of subject: the correction that each finds gives the amounts of a plain stay. */
+export type Doubts<Subject, Code extends DoubtCode> = Mistakes<Subject, Code, Doubt<Code>> &
+  Readonly<Record<Code, { readonly amounts: 'of a plain stay' }>>;
+
+export interface TaxAtPath {
+  readonly tax: Tax;
   readonly path: string;
-  readonly params: DoubtParams;
+}
+
+/** A likely mistake of a tax set with the probably intended set, whose amounts its warning compares. */
+export interface Doubt<Code extends DoubtCode = DoubtCode> extends Finding<Code> {
+  readonly params: Omit<DoubtParams, keyof Cure | 'keep'>;
+  readonly edits: readonly Edit[];
   /** Whether the amount of a tax changes with the correction. */
   readonly concerns: (tax: Tax) => boolean;
   /** The rows that must apply for the amounts to differ. */
@@ -24,30 +33,17 @@ export interface Doubt {
   readonly corrected: (taxSet: TaxSet) => TaxSet;
 }
 
-/** A doubt before its edits are written into its params. */
-interface EditedDoubt extends Omit<Doubt, 'params'> {
-  readonly params?: Omit<DoubtParams, 'write' | 'at' | 'edits'>;
-  /** The edits at the first place of each tax. */
-  readonly edits: readonly Edit[];
-  /** The text of the edits in the sentence [that of all]. */
-  readonly write?: string | undefined;
-}
-
-export function doubtOf({ edits, write, params, ...doubt }: EditedDoubt): Doubt {
-  return { ...doubt, params: { ...params, ...cureInSentence(doubt.path, edits, write) } };
-}
-
 export function isOneOf(...taxes: readonly Tax[]): Doubt['concerns'] {
   const keys = taxes.map(taxKey);
   return (tax) => keys.includes(taxKey(tax));
 }
 
 /** A doubt whose correction changes the amount of one tax, of stays for which rows apply [of any stay]. */
-export function doubtAbout(
+export function doubtAbout<Code extends DoubtCode>(
   tax: Tax,
-  doubt: Omit<EditedDoubt, 'concerns' | 'rows'> & Partial<Pick<Doubt, 'rows'>>,
-): Doubt {
-  return doubtOf({ concerns: isOneOf(tax), rows: [], ...doubt });
+  doubt: Omit<Doubt<Code>, 'concerns' | 'rows'> & Partial<Pick<Doubt, 'rows'>>,
+): Doubt<Code> {
+  return { concerns: isOneOf(tax), rows: [], ...doubt };
 }
 
 /** Whether a tax is a percent that is calculated here, and computed on more than other taxes. */

@@ -1,6 +1,9 @@
 import type { Edit } from '../../issues/cures.js';
-import { cureInSentence, editsOf, LONGEST_WRITE, writeField, writtenValue } from '../../issues/cures.js';
+import { LONGEST_WRITE, writeField, writtenTogether, writtenValue } from '../../issues/cures.js';
+import type { DoubtParams } from '../../issues/definition-codes.js';
 import { pathIn } from '../../issues/issue.js';
+import type { LikelyMistake } from '../../issues/mistakes.js';
+import { findMistakes, paramsInSentence } from '../../issues/mistakes.js';
 import { Report } from '../../issues/report.js';
 import { hasLocal } from '../local/channel-side.js';
 import type { LocalBase } from '../local/of-tax.js';
@@ -11,7 +14,7 @@ import { mentionsOf } from '../mentions.js';
 import type { ExclusiveBase } from '../policy.js';
 import type { TaxSet, TaxSetEntry } from '../tax.js';
 import { taxKey } from '../tax.js';
-import type { Doubt } from './doubt.js';
+import type { Doubt, DoubtCode, Doubts } from './doubt.js';
 import {
   doubtAbout,
   editOfBase,
@@ -22,21 +25,73 @@ import {
   withBase,
   withFields,
 } from './doubt.js';
-import { doubtsOfTax } from './of-tax.js';
+import { doubtsOfTax, TAX_DOUBTS } from './of-tax.js';
 import { taxesSharingDay } from './shared-days.js';
 
-/** All doubts about a valid tax set. `said` is the `exclusiveBase` of the set or a policy, if one has it. */
+/** A tax in the order of its set, and the whole set. */
+interface TaxInSet {
+  readonly placedTax: PlacedTax;
+  readonly set: PlacedSet;
+  /** The taxes that do not say the start of their base, and have a choice. */
+  readonly unsaid: readonly UnsaidBase[];
+}
+
+/** All taxes of the base by name: their order no longer decides. */
+const PLUS_BY_NAME = 'base: { "plus": [...] } with the names of all taxes that it is computed on';
+
+/** Codes of taxes that are computed on others. */
+type AddedCode = 'inclusive_on_exclusive' | 'fee_on_vat' | 'net_adds_inclusive';
+
+type AddedDoubt = Doubt<AddedCode>;
+
+/** Doubts about a tax beside the others of its set. */
+export const TAX_IN_SET_DOUBTS: Doubts<TaxInSet, AddedCode | 'base_unsaid'> = {
+  inclusive_on_exclusive: {
+    find: inclusiveOnExclusive,
+    amounts: 'of a plain stay',
+    cure: 'in sentence',
+    meant: PLUS_BY_NAME,
+  },
+  base_unsaid: {
+    find: baseNotWritten,
+    amounts: 'of a plain stay',
+    cure: 'in sentence',
+    meant: 'base: { "start": "price" }',
+  },
+  fee_on_vat: { find: feeOnVat, amounts: 'of a plain stay', cure: 'in sentence', meant: PLUS_BY_NAME },
+  net_adds_inclusive: { find: netAddsInclusive, amounts: 'of a plain stay', cure: 'in sentence', meant: PLUS_BY_NAME },
+};
+
+/** Doubts about a whole set. */
+export const SET_DOUBTS: Doubts<readonly PlacedTax[], 'ranges_share_day'> = {
+  ranges_share_day: { find: taxesSharingDay, amounts: 'of a plain stay', cure: 'in sentence' },
+};
+
+/** Every doubt, of whatever subject. */
+export const DOUBTS: Readonly<Record<DoubtCode, LikelyMistake>> = /* @__PURE__ */ (() => ({
+  ...TAX_DOUBTS,
+  ...TAX_IN_SET_DOUBTS,
+  ...SET_DOUBTS,
+}))();
+
+/** All doubts about a valid tax set. `exclusiveBase` is that of the set or a policy, if one has it. */
 export function doubtsUnder(taxSet: TaxSet, exclusiveBase: ExclusiveBase | undefined): Doubt[] {
   const placed = inOrder(taxSet.taxes);
-  return [
-    ...placed.flatMap(({ tax, path }) => doubtsOfTax(tax, path)),
-    ...doubtsBetween(taxSet, placed, exclusiveBase),
-  ];
+  return [...placed.flatMap(doubtsOfTax), ...doubtsBetween(taxSet, placed, exclusiveBase)];
+}
+
+/** A doubt as it is reported without amounts. */
+interface ReportedDoubt extends Pick<Doubt, 'code' | 'path'> {
+  readonly params: DoubtParams;
 }
 
 /** Doubts about combinations of taxes, under the set's policy. */
-export function doubtsOfSet(taxSet: TaxSet): Doubt[] {
-  return doubtsBetween(taxSet, inOrder(taxSet.taxes), taxSet.local?.policy?.exclusiveBase);
+export function doubtsOfSet(taxSet: TaxSet): ReportedDoubt[] {
+  const doubts = doubtsBetween(taxSet, inOrder(taxSet.taxes), taxSet.local?.policy?.exclusiveBase);
+  return doubts.map((doubt) => {
+    const { code, path } = doubt;
+    return { code, path, params: paramsInSentence(DOUBTS[code], doubt) };
+  });
 }
 
 function doubtsBetween(
@@ -48,19 +103,15 @@ function doubtsBetween(
   const names = byName(placed.map(({ tax }) => tax));
   const nameOf = ({ tax }: PlacedTax): string =>
     names.find(tax.title) === 'several' ? (tax.id ?? tax.title) : tax.title;
-  const set: PlacedSet = { taxSet, placed, exclusiveBase: exclusiveBase, nameOf };
-  const bases = placed.flatMap((placedTax) => baseNotWritten(placedTax, set));
+  const set: PlacedSet = { taxSet, placed, exclusiveBase, nameOf };
+  const bases = placed.flatMap((placedTax) => unsaidBases(placedTax, set));
   // The net never depends on plain percentages.
   const bound = hasLocal(taxSet) ? bases.filter(({ corrected }) => !hasNet(corrected(taxSet))) : [];
-  const doubts = placed.flatMap((placedTax) => [
-    ...inclusiveOnExclusive(placedTax, set),
-    ...bases.filter((base) => base.tax === placedTax.tax && !bound.includes(base)).map(doubtOfBase),
-    ...feeOnVat(placedTax, set),
-    ...netAddsInclusive(placedTax, set),
-  ]);
+  const unsaid = bases.filter((base) => !bound.includes(base));
+  const doubts = placed.flatMap((placedTax) => findMistakes(TAX_IN_SET_DOUBTS, { placedTax, set, unsaid }));
   const isQuick = bound.length * doubts.length <= MOST_FREED;
   const kept = isQuick ? doubts.map((doubt) => keepingBases(doubt, bound, taxSet)) : doubts;
-  return [...kept, ...taxesSharingDay(placed)];
+  return [...kept, ...findMistakes(SET_DOUBTS, placed)];
 }
 
 /** Bounds the time for corrections beside taxes without a choice of base. */
@@ -75,10 +126,10 @@ interface UnsaidBase extends Pick<Doubt, 'corrected' | 'path'> {
   readonly net: LocalBase;
 }
 
-function doubtOfBase({ tax, path, place, vat, net, corrected }: UnsaidBase): Doubt {
-  const params = { title: vat, keep: textOfBase(tax, keptBase(tax)) };
+function doubtOfBase({ tax, path, place, vat, net, corrected }: UnsaidBase): Doubt<'base_unsaid'> {
   const cure = { edits: [editOfBase(tax, place, net)], write: textOfBase(tax, net), corrected };
-  return doubtAbout(tax, { code: 'base_unsaid', path, params, ...cure });
+  const keep = textOfBase(tax, keptBase(tax));
+  return doubtAbout(tax, { code: 'base_unsaid', path, params: { title: vat }, ...cure, keep });
 }
 
 function keptBase({ local }: TaxSetEntry): LocalBase {
@@ -94,11 +145,9 @@ function keepingBases(doubt: Doubt, bound: readonly UnsaidBase[], taxSet: TaxSet
   const corrected = doubt.corrected(taxSet);
   const freed = bound.filter((base) => hasNet(base.corrected(corrected)));
   if (freed.length === 0) return doubt;
-  const { path, params } = doubt;
-  const edits = editsOf(path, params);
-  if (edits.length === 0) return doubt;
+  const { edits, write = writtenTogether(edits) } = doubt;
   const kept = freed.map(({ tax, place }) => editOfBase(tax, place, keptBase(tax)));
-  return { ...doubt, params: { ...params, ...cureInSentence(path, [...edits, ...kept], params.write) } };
+  return { ...doubt, edits: [...edits, ...kept], write };
 }
 
 interface PlacedSet {
@@ -131,40 +180,44 @@ const isInclusivePercent = ({ tax }: PlacedTax): boolean => tax.is_inclusive && 
 
 /** A doubt about a tax that is computed on others, which are nearly always meant to be left out of its base. */
 function doubtOfAdded(
-  code: Doubt['code'],
+  code: AddedCode,
   placedTax: PlacedTax,
   isLeftOut: (added: PlacedTax) => boolean,
   whole: PlacedSet,
   { place = placedTax.path, turned }: { readonly place?: string; readonly turned?: Turned | undefined } = {},
-): Doubt[] {
+): AddedDoubt[] {
   const { tax, path } = placedTax;
   const added = taxesInBase(placedTax, whole).find(isLeftOut);
   if (added === undefined) return [];
   const { without, as } = plusWithout(placedTax, isLeftOut, whole);
-  const params = { title: added.tax.title, keep: textOfBase(tax, as) };
+  const params = { title: added.tax.title };
   const cure = turned ?? {
     edits: [editOfBase(tax, path, without)],
     write: textOfBase(tax, without),
     corrected: withBase(tax, without),
   };
-  return [doubtAbout(tax, { code, path: place, params, ...cure })];
+  return [doubtAbout(tax, { code, path: place, params, ...cure, keep: textOfBase(tax, as) })];
 }
 
 /** The order of two taxes the other way round. */
 type Turned = Pick<Doubt, 'corrected'> & { readonly edits: readonly Edit[] };
 
 /** A VAT in the price that is computed on a charge beside the price: the VAT on that charge reduces the net. */
-function inclusiveOnExclusive(placedTax: PlacedTax, whole: PlacedSet): Doubt[] {
+function inclusiveOnExclusive({ placedTax, set }: TaxInSet): AddedDoubt[] {
   if (!isInclusivePercent(placedTax)) return [];
-  return doubtOfAdded('inclusive_on_exclusive', placedTax, isExclusive, whole);
+  return doubtOfAdded('inclusive_on_exclusive', placedTax, isExclusive, set);
+}
+
+function baseNotWritten({ placedTax, unsaid }: TaxInSet): Array<Doubt<'base_unsaid'>> {
+  return unsaid.filter(({ tax }) => tax === placedTax.tax).map(doubtOfBase);
 }
 
 /** Laws define the base of a city tax, which is rarely the price with VAT. */
-function baseNotWritten(placedTax: PlacedTax, whole: PlacedSet): UnsaidBase[] {
+function unsaidBases(placedTax: PlacedTax, whole: PlacedSet): UnsaidBase[] {
   const { tax, path } = placedTax;
-  const { placed, exclusiveBase: said } = whole;
+  const { placed, exclusiveBase } = whole;
   const { base } = tax.local ?? {};
-  if (said !== undefined || tax.is_inclusive || base?.start !== undefined || !isCalculated(tax)) return [];
+  if (exclusiveBase !== undefined || tax.is_inclusive || base?.start !== undefined || !isCalculated(tax)) return [];
   const isCityTax = tax.type === 'city_tax' && isPercentOfPrice(tax);
   const row = firstPriceRow(tax);
   if (!isCityTax && row < 0) return [];
@@ -184,17 +237,17 @@ function hasNet({ taxes }: TaxSet): boolean {
 }
 
 /** VAT is computed on fees, not fees on VAT: the order of the two is turned round where nothing else depends on it. */
-function feeOnVat(placedTax: PlacedTax, whole: PlacedSet): Doubt[] {
+function feeOnVat({ placedTax, set }: TaxInSet): AddedDoubt[] {
   const { tax } = placedTax;
   if (tax.type !== 'fee' || !isPercentOfPrice(tax)) return [];
   const isVat = (candidate: PlacedTax) =>
     candidate.tax.type === 'tax' &&
     isPercentOfPrice(candidate.tax) &&
     (tax.is_inclusive || !candidate.tax.is_inclusive);
-  const vats = taxesInBase(placedTax, whole).filter(isVat);
+  const vats = taxesInBase(placedTax, set).filter(isVat);
   if (vats.length === 0) return [];
-  const turned = aboveVats(placedTax, vats, whole) ?? underVat(placedTax, vats, whole);
-  return doubtOfAdded('fee_on_vat', placedTax, isVat, whole, { turned });
+  const turned = aboveVats(placedTax, vats, set) ?? underVat(placedTax, vats, set);
+  return doubtOfAdded('fee_on_vat', placedTax, isVat, set, { turned });
 }
 
 /** The fee on a level above its VATs. The level of a nested entry has no effect, and nested taxes would move with it. */
@@ -244,11 +297,11 @@ function shortEntry({ taxes, ...entry }: TaxSetEntry): object {
 }
 
 /** The net has no inclusive charges, and a higher level adds one again: laws rarely intend that. */
-function netAddsInclusive(placedTax: PlacedTax, whole: PlacedSet): Doubt[] {
-  if (!isOfNet(placedTax, whole)) return [];
+function netAddsInclusive({ placedTax, set }: TaxInSet): AddedDoubt[] {
+  if (!isOfNet(placedTax, set)) return [];
   const isSaid = placedTax.tax.local?.base?.start !== undefined;
   const place = isSaid ? pathIn(placedTax.path, 'local', 'base', 'start') : placedTax.path;
-  return doubtOfAdded('net_adds_inclusive', placedTax, isInclusive, whole, { place });
+  return doubtOfAdded('net_adds_inclusive', placedTax, isInclusive, set, { place });
 }
 
 /** Whether an exclusive tax starts from the net. */

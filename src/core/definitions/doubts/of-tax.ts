@@ -1,35 +1,40 @@
 import type { Edit } from '../../issues/cures.js';
 import { writeField } from '../../issues/cures.js';
 import { pathIn, pathTo } from '../../issues/issue.js';
+import { findMistakes } from '../../issues/mistakes.js';
 import { conditionsOn, hasConditionOn } from '../local/conditions.js';
-import type { LocalRate, LocalTax } from '../local/of-tax.js';
+import type { LocalTax } from '../local/of-tax.js';
 import { LOGICS, UNITS } from '../logics.js';
 import type { Tax } from '../tax.js';
 import { logicHere } from '../tax.js';
-import type { Doubt } from './doubt.js';
+import type { Doubt, Doubts, TaxAtPath } from './doubt.js';
 import { doubtAbout, firstPriceRow, isPercentOfPrice, withFields } from './doubt.js';
 import { rowsSharingDay } from './shared-days.js';
 
-export function doubtsOfTax(tax: Tax, path: string): Doubt[] {
-  const { rates } = tax.local ?? {};
-  if (rates === undefined) return [];
-  const placeOf = (index: number) => pathIn(path, 'local', 'rates', index);
-  return [...ageOfRoom(tax, rates, path), ...priceOfRoom(tax, rates, path), ...rowsSharingDay(tax, rates, placeOf)];
+type TaxDoubtCode = 'guest_row_on_room_percent' | 'price_of_unsaid' | 'ranges_share_day';
+
+/** Doubts about the rows of a tax, whatever the other taxes are. */
+export const TAX_DOUBTS: Doubts<TaxAtPath, TaxDoubtCode> = {
+  guest_row_on_room_percent: { find: ageOfRoom, amounts: 'of a plain stay', cure: 'in sentence', meant: 'per: "room"' },
+  price_of_unsaid: { find: priceOfRoom, amounts: 'of a plain stay', cure: 'in sentence', meant: 'price_of: "room"' },
+  ranges_share_day: { find: rowsSharingDay, amounts: 'of a plain stay', cure: 'in sentence' },
+};
+
+export function doubtsOfTax(subject: TaxAtPath): Array<Doubt<TaxDoubtCode>> {
+  return findMistakes(TAX_DOUBTS, subject);
 }
 
 /** All guests of a room have one rate: a row for a child would apply to the adults in the room, or never. */
-function ageOfRoom(tax: Tax, rates: readonly LocalRate[], path: string): Doubt[] {
-  if (!isPercentOfPrice(tax) || tax.local?.per !== undefined) return [];
+function ageOfRoom({ tax, path }: TaxAtPath): Array<Doubt<'guest_row_on_room_percent'>> {
+  const { rates = [], per } = tax.local ?? {};
+  if (!isPercentOfPrice(tax) || per !== undefined) return [];
   const rows = rates.filter((row) => hasConditionOn(row, 'age'));
   const [first] = rows;
   if (first === undefined) return [];
   const { edits, corrected } = chargedToGuests(tax, path);
   const place = pathIn(path, 'local', 'rates', rates.indexOf(first));
-  const params = { keep: KEPT_FOR_ROOM };
-  return [doubtAbout(tax, { code: 'guest_row_on_room_percent', path: place, params, rows, edits, corrected })];
+  return [doubtAbout(tax, { code: 'guest_row_on_room_percent', path: place, params: {}, rows, edits, corrected })];
 }
-
-export const KEPT_FOR_ROOM = 'per: "room"';
 
 /** A percent of the room as one of each guest, whose price its conditions then compare. */
 export function chargedToGuests(tax: Tax, path: string): Pick<Doubt, 'corrected'> & { readonly edits: Edit[] } {
@@ -38,15 +43,15 @@ export function chargedToGuests(tax: Tax, path: string): Pick<Doubt, 'corrected'
 }
 
 /** Price bands for an amount per guest nearly always compare the price per guest. */
-function priceOfRoom(tax: Tax, rates: readonly LocalRate[], path: string): Doubt[] {
+function priceOfRoom({ tax, path }: TaxAtPath): Array<Doubt<'price_of_unsaid'>> {
   const { local } = tax;
   const index = firstPriceRow(tax);
-  const row = rates[index];
+  const row = local?.rates?.[index];
   if (row === undefined || local?.price_of !== undefined || !isPerPerson(tax)) return [];
   const [condition = ''] = conditionsOn(row, 'price');
   const place = pathIn(path, 'local', 'rates', index, condition);
   const cure = writtenLocal(tax, path, { price_of: 'person' });
-  return [doubtAbout(tax, { code: 'price_of_unsaid', path: place, params: { keep: 'price_of: "room"' }, ...cure })];
+  return [doubtAbout(tax, { code: 'price_of_unsaid', path: place, params: {}, ...cure })];
 }
 
 function isPerPerson(tax: Tax): boolean {

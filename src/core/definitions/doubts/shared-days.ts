@@ -6,16 +6,17 @@ import { CONDITION_NAMES } from '../local/conditions.js';
 import type { LocalRate } from '../local/of-tax.js';
 import type { DateRange, Season } from '../local/periods.js';
 import type { PlacedTax } from '../local/placed.js';
-import type { Tax } from '../tax.js';
-import type { Doubt } from './doubt.js';
-import { doubtAbout, doubtOf, isCalculated, isOneOf, withFields } from './doubt.js';
+import type { Doubt, TaxAtPath } from './doubt.js';
+import { doubtAbout, isCalculated, isOneOf, withFields } from './doubt.js';
 
 const WITH_PERIODS = ['dates', 'seasons', 'booked', 'arrived'] as const;
 type PeriodCondition = (typeof WITH_PERIODS)[number];
 type DayPeriod = DateRange | Season;
+type SharedDay = Doubt<'ranges_share_day'>;
 
 /** Pairs of rows where one begins on the last day of the other, with otherwise equal conditions. */
-export function rowsSharingDay(tax: Tax, rates: readonly LocalRate[], placeOf: (index: number) => string): Doubt[] {
+export function rowsSharingDay({ tax, path }: TaxAtPath): SharedDay[] {
+  const rates = tax.local?.rates ?? [];
   const dated = rates.flatMap((row, index) =>
     WITH_PERIODS.flatMap((name) => (row[name] === undefined ? [] : { row, index, name })),
   );
@@ -23,7 +24,7 @@ export function rowsSharingDay(tax: Tax, rates: readonly LocalRate[], placeOf: (
   const alike = groupBy(dated, ({ row, name }) => otherConditions(row, name));
   return dated.flatMap(({ row, index, name }) => {
     const others = (alike.get(otherConditions(row, name)) ?? []).filter((candidate) => candidate.index !== index);
-    return periodsOf(row, name).flatMap((period, place): Doubt[] => {
+    return periodsOf(row, name).flatMap((period, place): SharedDay[] => {
       const day = lastOf(period);
       const sharing = others.find((later) => periodsOf(later.row, name).some((next) => isShared(period, next)));
       if (sharing === undefined || day === null) return [];
@@ -32,13 +33,13 @@ export function rowsSharingDay(tax: Tax, rates: readonly LocalRate[], placeOf: (
       const shorter = periodsOf(row, name).map((old) => (old === period ? short : old));
       const corrected = rates.map((rate) => (rate === row ? withPeriods(row, name, shorter) : rate));
       const inList = Array.isArray(row[name]) ? [place] : [];
-      const path = pathIn(placeOf(index), name, ...inList);
+      const placeOfPeriod = pathIn(path, 'local', 'rates', index, name, ...inList);
       return [
         doubtAbout(tax, {
           code: 'ranges_share_day',
-          path: pathIn(path, field),
+          path: pathIn(placeOfPeriod, field),
           params: { day, other: sharing.index },
-          edits: [writeField(path, field, lastOf(short))],
+          edits: [writeField(placeOfPeriod, field, lastOf(short))],
           rows: [withPeriods(row, name, [onDay(period, day)])],
           corrected: withFields(tax, ({ local }) => ({ local: { ...local, rates: corrected } })),
         }),
@@ -48,12 +49,12 @@ export function rowsSharingDay(tax: Tax, rates: readonly LocalRate[], placeOf: (
 }
 
 /** Pairs of taxes with one title where one begins on the last day of the other: both are charged on that day. */
-export function taxesSharingDay(placed: readonly PlacedTax[]): Doubt[] {
+export function taxesSharingDay(placed: readonly PlacedTax[]): SharedDay[] {
   const dated = placed.filter(({ tax }) => tax.applicable_date_ranges.length > 0 && isCalculated(tax));
   return dated.flatMap(({ tax, path }) => {
     const others = dated.filter((placedTax) => placedTax.tax !== tax && placedTax.tax.title === tax.title);
     const { title, applicable_date_ranges: ranges, applicable_before } = tax;
-    return ranges.flatMap((range, index): Doubt[] => {
+    return ranges.flatMap((range, index): SharedDay[] => {
       const day = range.before;
       const sharing = others.find((later) => later.tax.applicable_date_ranges.some((next) => isShared(range, next)));
       if (sharing === undefined || day === null) return [];
@@ -63,7 +64,7 @@ export function taxesSharingDay(placed: readonly PlacedTax[]): Doubt[] {
       const changed = { applicable_date_ranges: shorter, ...legacy };
       const place = pathIn(path, 'applicable_date_ranges', index);
       return [
-        doubtOf({
+        {
           code: 'ranges_share_day',
           path: pathIn(place, 'before'),
           params: { day, title, first: sharing.path },
@@ -75,7 +76,7 @@ export function taxesSharingDay(placed: readonly PlacedTax[]): Doubt[] {
           concerns: isOneOf(tax, sharing.tax),
           rows: [{ rate: '0', dates: [{ after: day, before: day }] }],
           corrected: withFields(tax, () => changed),
-        }),
+        },
       ];
     });
   });

@@ -1,7 +1,9 @@
-import { cureOf, writeField } from '../../issues/cures.js';
+import { writeField } from '../../issues/cures.js';
 import { pathIn, pathTo } from '../../issues/issue.js';
+import type { Finding, Mistakes } from '../../issues/mistakes.js';
+import { findingOf } from '../../issues/mistakes.js';
 import type { Place, Report } from '../../issues/report.js';
-import { placeIn } from '../../issues/report.js';
+import { placeIn, reportMistakes } from '../../issues/report.js';
 import { currencyDigits, printUnits, significantDecimals } from '../../money/amount.js';
 import { compareRates } from '../../money/fraction.js';
 import type { SharedBy, TaxLogic } from '../logics.js';
@@ -112,12 +114,26 @@ function checkOfTaxes({ local, tax, logic, path, report }: RulesHere): void {
   if (isPercent(tax.logic) && local.only !== 'here') {
     report.add('percent_of_tax_sent', pathIn(path, 'base', 'start'), {});
   }
+  reportMistakes(LOCAL_MISTAKES, { local, path }, report);
+}
+
+interface LocalAtPath {
+  readonly local: RulesHere['local'];
+  readonly path: string;
+}
+
+/** Likely mistakes in the local rules of a percentage of other taxes alone, at each place of the tax. */
+export const LOCAL_MISTAKES: Mistakes<LocalAtPath, 'key_without_effect'> = {
+  key_without_effect: { find: keysWithoutEffect, cure: 'in params' },
+};
+
+function keysWithoutEffect({ local, path }: LocalAtPath): Array<Finding<'key_without_effect'>> {
   const because = 'a percentage of other taxes alone takes their units';
-  for (const field of ['per', 'on'] as const) {
-    const place = pathTo(path, field);
-    const cure = cureOf(place, [writeField(path, field, null)]);
-    if (local[field] !== undefined) report.add('key_without_effect', place, { field, because, ...cure });
-  }
+  return (['per', 'on'] as const)
+    .filter((field) => local[field] !== undefined)
+    .map((field) =>
+      findingOf('key_without_effect', pathTo(path, field), { field, because }, [writeField(path, field, null)]),
+    );
 }
 
 /** Checks that a step is a multiple of the smallest amount, if the currency is known. */

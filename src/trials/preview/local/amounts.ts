@@ -21,7 +21,7 @@ import {
 } from '../../../core/money/fraction.js';
 import type { Integer } from '../../../core/money/integer.js';
 import { add, floorDivide, multiply, subtract } from '../../../core/money/integer.js';
-import { countedPayments } from '../../../core/quote/stay-warnings.js';
+import { countedPayments } from '../../../core/quote/payments.js';
 import type { PaidBefore } from '../../../core/stay/schema.js';
 import { LIMITS } from '../../../core/stay/schema.js';
 import { SCENARIO_REASONS } from '../../../language/words/en/scenarios.js';

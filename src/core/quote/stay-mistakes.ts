@@ -9,30 +9,36 @@ import { rangesOf } from '../calculation/windows.js';
 import type { Work } from '../calculation/work.js';
 import { MOST_STEPS, newWork, TooMuchWork } from '../calculation/work.js';
 import { dateOf, LAST_DAY } from '../calendar/plain-date.js';
-import { chargedToGuests, KEPT_FOR_ROOM } from '../definitions/doubts/of-tax.js';
+import { chargedToGuests } from '../definitions/doubts/of-tax.js';
 import { abolishedAfter, nothingAfter } from '../definitions/ended-tax.js';
 import type { Fact } from '../definitions/local/conditions.js';
 import { hasConditionOn } from '../definitions/local/conditions.js';
-import type { Each } from '../definitions/local/of-tax.js';
 import type { Span } from '../definitions/local/periods.js';
 import { pathOfTax } from '../definitions/local/placed.js';
 import type { Tax } from '../definitions/tax.js';
+import { VALIDATION_CODES } from '../issues/codes.js';
 import type { Edit } from '../issues/cures.js';
-import { cureInSentence, cureOf, writeField, writtenValue } from '../issues/cures.js';
+import { writeField, writtenValue } from '../issues/cures.js';
 import type { Issue } from '../issues/issue.js';
-import { issue, pathIn, pathTo } from '../issues/issue.js';
+import { pathIn, pathTo } from '../issues/issue.js';
+import type { Finding, Mistakes, WarningCode } from '../issues/mistakes.js';
+import { findingOf, findMistakes, warningOf } from '../issues/mistakes.js';
 import { once } from '../issues/reading.js';
+import type { STAY_CODES } from '../issues/stay-codes.js';
 import { probablyMeant } from '../issues/texts.js';
 import { printUnits } from '../money/amount.js';
 import type { Integer } from '../money/integer.js';
 import { subtract } from '../money/integer.js';
-import type { ListedGuest, PaidTaxes } from '../stay/room-details.js';
+import type { ListedGuest } from '../stay/room-details.js';
 import { NO_EVIDENCE, NOTHING_PAID } from '../stay/room-details.js';
 import type { RoomGroup } from '../stay/room-groups.js';
 import { entriesOf, hasUnlisted, withListed } from '../stay/room-groups.js';
 import { LIMITS } from '../stay/schema.js';
+import type { CHECK_IN_MISTAKES } from '../stay/validate-stay.js';
 import type { MoveDependencies } from './moved-rooms.js';
 import { movedRooms } from './moved-rooms.js';
+import type { CountedPayments } from './payments.js';
+import { unknownPayments } from './payments.js';
 
 /** The fields of a stay that the taxes of a set depend on, as far as a stay may omit or mistype them. */
 export interface StayDependencies extends MoveDependencies {
@@ -51,9 +57,10 @@ export interface StayDependencies extends MoveDependencies {
   /** Titles of taxes that end, each with its last day, the earliest first. */
   readonly ending: readonly EndingTax[];
   readonly roomPercents: readonly RoomPercent[];
+  readonly payments: CountedPayments;
 }
 
-export function dependenciesOf(program: Program): StayDependencies {
+export function dependenciesOf(program: Program, payments: CountedPayments): StayDependencies {
   const { lines } = program;
   const vats = lines.filter((line) => line.isPercent && !isOfTaxes(line) && line.tax.type === 'tax');
   const extrasOf = (some: readonly Line[]) => new Set(some.flatMap(({ tax }) => tax.local?.on ?? []));
@@ -68,6 +75,7 @@ export function dependenciesOf(program: Program): StayDependencies {
     roomPercents: roomPercentsOf(program),
     byLength: lines.some(({ tax }) => rowsAsk(tax, 'nights')),
     oncePerGuest: lines.filter(isOncePerGuest).map(({ tax }) => tax),
+    payments,
   };
 }
 
@@ -131,53 +139,86 @@ export function endingTaxes({ lines, taxSet }: Program): readonly EndingTax[] {
   return [...ending.values()].sort((sooner, later) => sooner.lastDay - later.lastDay);
 }
 
-/** Likely mistakes in a valid stay. */
-export function stayWarnings(dependencies: StayDependencies, calculation: Calculation): Issue[] {
-  const { groups } = calculation;
-  const first = itemAt(groups, 0);
-  return [
-    ...bookingWarnings(dependencies, first),
-    ...endedWarnings(dependencies, first),
-    ...(dependencies.byAge.length > 0 && groups.some(hasUnlisted) ? ageWarnings(dependencies, calculation) : NONE),
-    ...guestLabelWarnings(dependencies.roomPercents, calculation),
-    ...nameWarnings(dependencies, groups),
-    ...(groups.length === 1 ? NONE : movedRooms(dependencies, calculation)),
-  ];
+/** A calculated stay, and what its tax set depends on. */
+interface StayInSet {
+  readonly dependencies: StayDependencies;
+  readonly calculation: Calculation;
 }
 
-const NONE: Issue[] = [];
+/** How to say that a tax was abolished. */
+export const ABOLISHED = 'a first row at rate 0 for the days after its last one, and no last date';
 
-/** @param first the rooms that begin first */
-function bookingWarnings({ byBooking }: StayDependencies, first: RoomGroup): Issue[] {
+/** The VAT at rate 0 says that the extra bears none. */
+const NAMED_BY_VAT = 'its label in on of a VAT, at rate 0 where it bears none';
+
+type StayMistakeCode =
+  | Exclude<WarningCode & keyof typeof STAY_CODES, keyof typeof CHECK_IN_MISTAKES>
+  | 'guest_row_on_room_percent';
+
+/** Likely mistakes in a valid stay. */
+export const STAY_MISTAKES: Mistakes<StayInSet, StayMistakeCode> = {
+  booked_on_missing: { find: bookingDates },
+  booked_after_check_in: { find: bookingDates },
+  ranges_past: {
+    find: endedTaxes,
+    cure: 'in params',
+    meant: ABOLISHED,
+  },
+  ages_missing: { find: missingAges, amounts: 'of the stay', cure: 'in params', meant: 'guests: []' },
+  guest_row_on_room_percent: {
+    find: guestLabels,
+    amounts: 'of the stay',
+    cure: 'in sentence',
+    meant: 'per: "room"',
+  },
+  label_unknown: { find: unknownNames, cure: 'in params' },
+  extra_untaxed: { find: unknownNames, cure: 'in params', meant: NAMED_BY_VAT },
+  extra_without_vat: { find: unknownNames, meant: NAMED_BY_VAT },
+  moved_room: { find: movedRooms, cure: 'in params', meant: 'nightsBefore: 0' },
+  paid_before_unknown: { find: paymentsUnknown, cure: 'in params' },
+  net_below_zero: { find: netBelowZero },
+};
+
+export function stayWarnings(stay: StayInSet): Issue[] {
+  return findMistakes(STAY_MISTAKES, stay).map((finding) => warningOf(VALIDATION_CODES, STAY_MISTAKES, finding));
+}
+
+function bookingDates({ dependencies, calculation }: StayInSet) {
+  const first = itemAt(calculation.groups, 0);
   const { firstDay, details = first.entries?.[0]?.details } = first;
   const bookedDay = details?.bookedDay;
+  const { byBooking } = dependencies;
   if (bookedDay === undefined) {
-    return byBooking === undefined ? NONE : [issue('booked_on_missing', 'bookedOn', { title: byBooking })];
+    return byBooking === undefined ? [] : [findingOf('booked_on_missing', 'bookedOn', { title: byBooking })];
   }
-  if (bookedDay <= firstDay) return NONE;
-  return [issue('booked_after_check_in', 'bookedOn', { received: dateOf(bookedDay), checkIn: dateOf(firstDay) })];
+  if (bookedDay <= firstDay) return [];
+  return [findingOf('booked_after_check_in', 'bookedOn', { received: dateOf(bookedDay), checkIn: dateOf(firstDay) })];
 }
 
-function endedWarnings({ ending }: StayDependencies, { firstDay }: RoomGroup): Issue[] {
+function endedTaxes({ dependencies, calculation }: StayInSet): Array<Finding<'ranges_past'>> {
+  const { ending } = dependencies;
+  const { firstDay } = itemAt(calculation.groups, 0);
   const [first] = ending;
-  if (first === undefined || first.lastDay >= firstDay) return NONE;
+  if (first === undefined || first.lastDay >= firstDay) return [];
   const checkIn = dateOf(firstDay);
-  return ending.filter(({ lastDay }) => lastDay < firstDay).map((ended) => endedWarning(ended, 'checkIn', { checkIn }));
+  return ending.filter(({ lastDay }) => lastDay < firstDay).map((ended) => endedTax(ended, 'checkIn', { checkIn }));
 }
 
 /** That a tax ended before a check-in, or before a day. */
-export function endedWarning(
+export function endedTax(
   { title, lastDay, cure }: EndingTax,
   path: string,
   before: { readonly checkIn: string } | { readonly today: string },
-): Issue {
+): Finding<'ranges_past'> {
   const { row, edits } = cure();
-  return issue('ranges_past', path, { title, last: dateOf(lastDay), row, ...before, ...cureOf(path, edits) });
+  return findingOf('ranges_past', path, { title, last: dateOf(lastDay), row, ...before }, edits);
 }
 
 /** Of rooms with persons alone: the charge of the first tax that depends on ages, and its charge with children. */
-function ageWarnings({ byAge, ages }: StayDependencies, calculation: Calculation): Issue[] {
+function missingAges({ dependencies, calculation }: StayInSet): Array<Finding<'ages_missing'>> {
+  const { byAge, ages } = dependencies;
   const { program, groups } = calculation;
+  if (byAge.length === 0 || !groups.some(hasUnlisted)) return [];
   const { digits } = program;
   // Each attempt calculates the stay again, so a large stay gets fewer of them.
   const work = newWork(MOST_STEPS);
@@ -194,10 +235,6 @@ function ageWarnings({ byAge, ages }: StayDependencies, calculation: Calculation
     const place = itemAt(rooms, 0).place;
     const path = pathIn('rooms', place, 'guests');
     const params = {
-      ...cureOf(
-        path,
-        rooms.map((room) => writeField(pathTo('rooms', room.place), 'guests', [])),
-      ),
       title: line.tax.title,
       room: place + 1,
       persons: rooms.reduce((sum, { persons }) => sum + persons, 0),
@@ -206,9 +243,10 @@ function ageWarnings({ byAge, ages }: StayDependencies, calculation: Calculation
       children,
       age,
     };
-    return [issue('ages_missing', path, params)];
+    const edits = rooms.map((room) => writeField(pathTo('rooms', room.place), 'guests', []));
+    return [findingOf('ages_missing', path, params, edits)];
   }
-  return NONE;
+  return [];
 }
 
 /** The amounts of some taxes if children were among the persons of rooms; `undefined`: it takes too much work. */
@@ -242,15 +280,18 @@ function childrenAmong(persons: number, age: number): ListedGuest[] {
 }
 
 /** Names that are easy to mistype, and would lose tax without a warning. */
-function nameWarnings(dependencies: StayDependencies, groups: readonly RoomGroup[]): Issue[] {
+function unknownNames({ dependencies, calculation }: StayInSet): NameFinding[] {
+  const { groups } = calculation;
   const rooms = entriesOf(groups);
   const { details } = itemAt(rooms, 0);
   const ofStay = details?.labels.slice(0, details.labelsOfStay) ?? [];
   // With other names, rates by age may apply to a room whose ages are missing.
   const isSure = dependencies.byAge.length === 0 || !groups.some(hasUnlisted);
   const names = { dependencies, isSure };
-  return [...labelWarnings(names, ofStay, 'labels'), ...rooms.flatMap((room) => roomWarnings(names, room))];
+  return [...unknownLabels(names, ofStay, 'labels'), ...rooms.flatMap((room) => namesOfRoom(names, room))];
 }
+
+type NameFinding = Finding<'label_unknown' | 'extra_untaxed' | 'extra_without_vat'>;
 
 interface KnownNames {
   readonly dependencies: StayDependencies;
@@ -258,41 +299,41 @@ interface KnownNames {
   readonly isSure: boolean;
 }
 
-function roomWarnings(names: KnownNames, { details, place }: RoomGroup): Issue[] {
+function namesOfRoom(names: KnownNames, { details, place }: RoomGroup): NameFinding[] {
   if (details === undefined) return [];
   const { labels, labelsOfStay, guests, extras } = details;
   const path = pathTo('rooms', place);
   const ofGuests = { ...names, isSure: names.isSure && names.dependencies.roomPercents.length === 0 };
   return [
-    ...labelWarnings(names, labels.slice(labelsOfStay), pathTo(path, 'labels')),
-    ...guests.flatMap((guest, index) => labelWarnings(ofGuests, guest.labels, pathIn(path, 'guests', index, 'labels'))),
+    ...unknownLabels(names, labels.slice(labelsOfStay), pathTo(path, 'labels')),
+    ...guests.flatMap((guest, index) => unknownLabels(ofGuests, guest.labels, pathIn(path, 'guests', index, 'labels'))),
     ...extras.flatMap(({ label, prices }, index) => {
       if (prices.every((price) => price === 0)) return [];
-      return extraWarnings(names, label, pathIn(path, 'extras', index));
+      return untaxedExtra(names, label, pathIn(path, 'extras', index));
     }),
   ];
 }
 
-function extraWarnings({ dependencies, isSure }: KnownNames, label: string, path: string): Issue[] {
+function untaxedExtra({ dependencies, isSure }: KnownNames, label: string, path: string): NameFinding[] {
   const { extras, underVat } = dependencies;
   const place = pathTo(path, 'label');
   if (!extras.has(label)) {
     const suggestion = probablyMeant(label, [...extras]);
     const isCured = suggestion !== undefined && isSure && underVat?.has(suggestion) !== false;
-    const cure = isCured ? cureOf(place, [writeField(path, 'label', suggestion)]) : {};
-    return [issue('extra_untaxed', place, { label, suggestion, ...cure })];
+    const edits = isCured ? [writeField(path, 'label', suggestion)] : [];
+    return [findingOf('extra_untaxed', place, { label, suggestion }, edits)];
   }
-  return underVat?.has(label) === false ? [issue('extra_without_vat', place, { label })] : [];
+  return underVat?.has(label) === false ? [findingOf('extra_without_vat', place, { label })] : [];
 }
 
-function labelWarnings({ dependencies, isSure }: KnownNames, labels: readonly string[], path: string): Issue[] {
+function unknownLabels({ dependencies, isSure }: KnownNames, labels: readonly string[], path: string): NameFinding[] {
   return labels.flatMap((label, index) => {
     if (dependencies.labels.has(label)) return [];
     const suggestion = probablyMeant(label, [...dependencies.labels]);
     const place = pathTo(path, index);
     const isCured = suggestion !== undefined && isSure;
-    const cure = isCured ? cureOf(place, [{ at: place, write: writtenValue(suggestion) }]) : {};
-    return [issue('label_unknown', place, { label, suggestion, ...cure })];
+    const edits = isCured ? [{ at: place, write: writtenValue(suggestion) }] : [];
+    return [findingOf('label_unknown', place, { label, suggestion }, edits)];
   });
 }
 
@@ -314,10 +355,10 @@ function roomPercentsOf(program: Program): readonly RoomPercent[] {
   });
 }
 
-/** Warnings where only some guests of a room have a label, and a tax for each guest would charge another amount. */
-function guestLabelWarnings(percents: readonly RoomPercent[], calculation: Calculation): Issue[] {
+/** Where only some guests of a room have a label, and a tax for each guest would charge another amount. */
+function guestLabels({ dependencies, calculation }: StayInSet): Array<Finding<'guest_row_on_room_percent'>> {
   const { program, groups } = calculation;
-  return percents.flatMap(({ line, labels, perGuest }) => {
+  return dependencies.roomPercents.flatMap(({ line, labels, perGuest }) => {
     const [guestLabel] = entriesOf(groups).flatMap((room) => labelOfGuest(room, labels));
     if (guestLabel === undefined) return [];
     const meant = perGuest();
@@ -328,8 +369,7 @@ function guestLabelWarnings(percents: readonly RoomPercent[], calculation: Calcu
     const { label, path } = guestLabel;
     const { edits } = chargedToGuests(line.tax, pathOfTax(line.tax, program.taxSet));
     const params = { title: line.tax.title, label, stay: 'this stay', charged: print(ofRooms), meant: print(ofGuests) };
-    const cure = cureInSentence(path, edits);
-    return [issue('guest_row_on_room_percent', path, { ...params, ...cure, keep: KEPT_FOR_ROOM })];
+    return [findingOf('guest_row_on_room_percent', path, params, edits)];
   });
 }
 
@@ -347,105 +387,19 @@ function labelOfGuest(
   );
 }
 
-/** By title of a tax: the payer of its limits over the stay, and whether it has an upper limit to count toward. */
-export type CountedPayments = ReadonlyMap<string, { readonly each: ReadonlySet<Each>; readonly isCounted: boolean }>;
-
-/** Computed once for a set, for the taxes that are calculated. */
-export function countedPayments(taxes: readonly Tax[]): CountedPayments {
-  const counted = new Map<string, { readonly each: Set<Each>; isCounted: boolean }>();
-  for (const { title, local = {} } of taxes) {
-    const limits = [local.over_stay, ...(local.rates ?? []).map(({ over_stay }) => over_stay)];
-    for (const { each = 'stay', at_most } of limits.flatMap((limit) => limit ?? [])) {
-      const limitsOfTitle = counted.get(title) ?? { each: new Set(), isCounted: false };
-      counted.set(title, limitsOfTitle);
-      limitsOfTitle.each.add(each);
-      limitsOfTitle.isCounted ||= at_most !== undefined;
-    }
-  }
-  return counted;
+function paymentsUnknown({ dependencies, calculation }: StayInSet): Array<Finding<'paid_before_unknown'>> {
+  return unknownPayments(dependencies.payments, calculation.groups);
 }
 
-interface Payments {
-  readonly each: Each;
-  readonly path: string;
-  readonly paid: PaidTaxes;
-}
-
-const ALL: readonly Each[] = ['guest', 'room', 'stay'];
-const LEVELS: Readonly<Record<Each, string>> = { guest: 'of a guest', room: 'of a room', stay: 'of the stay' };
-
-/** Earlier payments at another level than their limit, which would lose tax or charge it twice. Fast without any. */
-export function paymentIssues(counted: CountedPayments, groups: readonly RoomGroup[]): Issue[] {
-  if (!hasPayments(groups)) return NONE;
-  return eachPayment(groups, ({ each: of, path }, title) => {
-    const limits = counted.get(title);
-    if (limits === undefined || limits.each.has(of)) return [];
-    const expected = ALL.flatMap((each) => (limits.each.has(each) ? [LEVELS[each]] : [])).join(' or ');
-    return [issue('paid_before_level', pathIn(path, 'paidBefore', title), { title, expected })];
-  });
-}
-
-/** Earlier payments of taxes without a limit to which they count, in a stay without `paymentIssues`. */
-export function paymentWarnings(counted: CountedPayments, groups: readonly RoomGroup[]): Issue[] {
-  if (!hasPayments(groups)) return NONE;
-  const titles = [...counted].flatMap(([name, { isCounted }]) => (isCounted ? [name] : []));
-  return eachPayment(groups, (payments, title) => {
-    if (counted.get(title)?.isCounted === true) return [];
-    const { each: of, path } = payments;
-    const place = pathIn(path, 'paidBefore', title);
-    const suggestion = probablyMeant(title, titles);
-    const isCured = suggestion !== undefined && counted.get(suggestion)?.each.has(of) === true;
-    const edits = isCured ? renamedPayment(payments, title, suggestion) : [];
-    return [issue('paid_before_unknown', place, { title, suggestion, ...cureOf(place, edits) })];
-  });
-}
-
-function eachPayment(groups: readonly RoomGroup[], check: (payments: Payments, title: string) => Issue[]): Issue[] {
-  return paymentsIn(groups).flatMap((payment) => payment.paid.flatMap(([title]) => check(payment, title)));
-}
-
-function renamedPayment({ path, paid }: Payments, title: string, meant: string): Edit[] {
-  if (paid.some(([name]) => name === meant)) return [];
-  const renamed = paid.map(([name, amount]) => [name === title ? meant : name, amount]);
-  return [writeField(path, 'paidBefore', Object.fromEntries(renamed))];
-}
-
-function hasPayments(groups: readonly RoomGroup[]): boolean {
-  for (let index = 0; index < groups.length; index += 1) {
-    const group = groups[index];
-    if (group === undefined || group.isPlain) continue;
-    if ((group.entries ?? [group]).some(roomHasPayments)) return true;
-  }
-  return false;
-}
-
-function roomHasPayments({ details }: RoomGroup): boolean {
-  if (details === undefined) return false;
-  const { paid, paidOfStay, guests } = details;
-  return paid.length + paidOfStay.length > 0 || guests.some((guest) => guest.paid.length > 0);
-}
-
-function paymentsIn(groups: readonly RoomGroup[]): Payments[] {
-  const rooms = entriesOf(groups);
-  const ofRooms = rooms.flatMap(({ details, place }): Payments[] => {
-    const path = pathTo('rooms', place);
-    const ofGuests = (details?.guests ?? []).map(
-      ({ paid }, index): Payments => ({ each: 'guest', path: pathIn(path, 'guests', index), paid }),
-    );
-    return [{ each: 'room', path, paid: details?.paid ?? [] }, ...ofGuests];
-  });
-  return [{ each: 'stay', path: '', paid: rooms[0]?.details?.paidOfStay ?? [] }, ...ofRooms];
-}
-
-export function netWarnings(calculation: Calculation): Issue[] {
+function netBelowZero({ calculation }: StayInSet): Array<Finding<'net_below_zero'>> {
   const { digits } = calculation.program;
   const { price, inclusive } = bySide(calculation);
   const net = subtract(price, inclusive);
-  if (net >= 0) return NONE;
+  if (net >= 0) return [];
   const params = {
     net: printUnits(net, digits),
     price: printUnits(price, digits),
     inclusive: printUnits(inclusive, digits),
   };
-  return [issue('net_below_zero', 'net', params)];
+  return [findingOf('net_below_zero', 'net', params)];
 }
