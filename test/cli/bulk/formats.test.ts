@@ -180,7 +180,7 @@ describe('a Parquet file', () => {
     expect([code, text, stderr]).toEqual([2, '', expect.stringContaining(message)]);
   });
 
-  test('as stays of a preview is exit 2', async () => {
+  test('exits with 2 as stays of a preview', async () => {
     const argv = ['preview', 'set.json', '--against', 'set.json', '--stays', 's.parquet'];
     const { code, stderr } = await bulkCli(argv, { files: { ...SET, 's.parquet': 'PAR1' } });
     expect([code, stderr]).toEqual([2, expect.stringContaining('"s.parquet" must be CSV or lines of JSON')]);

@@ -168,7 +168,7 @@ describe('--append', () => {
     expect((await quoted(stays, ['--out', 'new.ndjson', '--append'])).out['new.ndjson']).toBe(whole);
   });
 
-  test('without --out is exit 2', async () => {
+  test('exits with 2 without --out', async () => {
     const { code, stderr } = await quoted(stays, ['--append']);
     expect([code, stderr]).toEqual([2, expect.stringContaining('it needs --out')]);
   });

@@ -111,13 +111,13 @@ const PLAIN_TEXTS: ReadonlyArray<readonly [name: string, key: string, message: s
 describe('the editor', () => {
   const english = () => new Set(drawings(undefined).flatMap((html) => [...textsIn(html)]));
 
-  test('in English shows most texts of its catalogue', () => {
+  test('shows most texts of its catalogue in English', () => {
     const seen = english();
     const found = PLAIN_TEXTS.filter(([name, , text]) => name === 'elements' && seen.has(text));
     expect(found.length).toBeGreaterThan(30);
   });
 
-  test.each(OTHERS)('in %s shows those texts in that language', (locale) => {
+  test.each(OTHERS)('shows those texts in %s', (locale) => {
     const [seen, own] = [english(), new Set(drawings(locale).flatMap((html) => [...textsIn(html)]))];
     const { translated } = writingFor(locale);
     const expected = PLAIN_TEXTS.filter(([, , text]) => seen.has(text)).map(([name, key]) => translated[name]?.[key]);

@@ -132,7 +132,7 @@ describe('pasted cells', () => {
     expect(typeText(now, 't2.rate', '5').pasted).toBeUndefined();
   });
 
-  test('without headings cells fill columns in order, up to 200 rows', () => {
+  test('fill columns in order without headings, up to 200 rows', () => {
     const now = pasteCells(open, place, '2\t7\tx\n');
     expect(ratesOf(now)).toEqual([{ rate: '2', age_under: 7 }]);
     expect(now.pasted?.note).toBe('1 row pasted. Left out: column 3.');

@@ -46,7 +46,7 @@ describe('a decimal as it is typed', () => {
   ])('%j is none yet', (typed, problem) => expect(readDecimal(typed)).toEqual({ problem }));
 });
 
-describe('in German', () => {
+describe('German prose', () => {
   const german = writingFor('de-DE').prose;
 
   test.each([
