@@ -1,7 +1,7 @@
 import type { Words } from '../language/words/words.js';
 import type { Io, StopSignal } from './command-io.js';
 import { INTERRUPTED } from './command-io.js';
-import type { Finding } from './output/findings.js';
+import type { PlacedFinding } from './output/findings.js';
 
 /**
  * Exit codes. Part of the public contract: scripts test them. `invalid` also stands for
@@ -34,7 +34,7 @@ export class UsageError extends Error {
 export class InvalidInput extends Error {
   override readonly name = 'InvalidInput';
   constructor(
-    readonly findings: readonly Finding[],
+    readonly findings: readonly PlacedFinding[],
     /** The language of the findings [English]. */
     readonly words?: Words,
   ) {
@@ -45,15 +45,15 @@ export class InvalidInput extends Error {
 /** A file that is refused as a whole. */
 export function invalidFile(
   file: string,
-  code: Finding['code'],
+  code: PlacedFinding['code'],
   message: string,
-  place: Pick<Finding, 'line' | 'column'> = {},
+  place: Pick<PlacedFinding, 'line' | 'column'> = {},
 ): InvalidInput {
   return new InvalidInput([{ file, code, path: '', message, ...place, severity: 'issue' }]);
 }
 
 /** The findings of `InvalidInput`. Throws any other error. */
-export function findingsOf(error: unknown): readonly Finding[] {
+export function findingsOf(error: unknown): readonly PlacedFinding[] {
   if (error instanceof InvalidInput) return error.findings;
   throw error;
 }
@@ -61,7 +61,7 @@ export function findingsOf(error: unknown): readonly Finding[] {
 /** Runs a task. The issues of an error of this kind become the findings of `InvalidInput`. */
 export function locating<Found, Made>(
   kind: new (issues: never) => Error & { readonly issues: readonly Found[] },
-  places: (issues: readonly Found[]) => readonly Finding[],
+  places: (issues: readonly Found[]) => readonly PlacedFinding[],
   task: () => Made,
 ): Made {
   try {

@@ -5,7 +5,7 @@ import { schemaAddress, withSchema } from '../pages/editor/json.js';
 import type { ExitCode } from './command.js';
 import { EXIT, invalidFile, OutputFailed, UsageError } from './command.js';
 import type { FileWriteOptions, Io, Outside, Sink } from './command-io.js';
-import type { Finding } from './output/findings.js';
+import type { PlacedFinding } from './output/findings.js';
 import { findingWithoutPlace } from './output/findings.js';
 import { codeOf, jsonText } from './output/text.js';
 
@@ -70,8 +70,8 @@ export async function existingSources(
   names: readonly string[],
   sourceOf: (name: string) => Promise<string>,
   io: Io,
-): Promise<{ readonly sources: ReadonlyArray<string | Finding>; readonly errors: readonly UsageError[] }> {
-  const sources: Array<string | Finding> = [];
+): Promise<{ readonly sources: ReadonlyArray<string | PlacedFinding>; readonly errors: readonly UsageError[] }> {
+  const sources: Array<string | PlacedFinding> = [];
   const errors: UsageError[] = [];
   for (const name of names) {
     try {

@@ -3,11 +3,11 @@ import { DEEPEST_JSON, isTooDeep } from '../../core/issues/reading.js';
 import { hasEachFieldOnce } from '../../core/stay/lines.js';
 import { findingsOf } from '../command.js';
 import { duplicateKeys, parseJson } from '../input/json-document.js';
-import type { Finding, FoundIssue } from '../output/findings.js';
+import type { FoundIssue, PlacedFinding } from '../output/findings.js';
 import { LONGEST_LINE_BYTES } from './batches.js';
 
 /** An issue of a line. */
-export interface LineIssue extends Pick<Finding, 'code' | 'path' | 'message'> {
+export interface LineIssue extends Pick<PlacedFinding, 'code' | 'path' | 'message'> {
   /** Column in the line, counted from 1; in a table, the number of the column. */
   readonly column?: number;
   readonly header?: string;
@@ -70,7 +70,7 @@ function lineIssue(code: LineIssue['code'], message: string): LineIssue {
   return { code, path: '', message };
 }
 
-export function asLineIssue({ code, path, message, column }: FoundIssue & Pick<Finding, 'column'>): LineIssue {
+export function asLineIssue({ code, path, message, column }: FoundIssue & Pick<PlacedFinding, 'column'>): LineIssue {
   return column === undefined ? { code, path, message } : { code, path, message, column };
 }
 

@@ -28,7 +28,7 @@ import { STAY_OPTIONS } from '../input/stay.js';
 import { BOOKING, OPTION } from '../input/tool.js';
 import type { PropertiesOf } from '../output/answer-schema.js';
 import { DECIMAL, describedText, ISSUES, listOf, listSchema, OBJECT, OBJECTS, TEXT } from '../output/answer-schema.js';
-import type { Finding, FoundIssue } from '../output/findings.js';
+import type { FoundIssue, PlacedFinding } from '../output/findings.js';
 import { findingWithoutPlace, reportFindings } from '../output/findings.js';
 import type { PrintedRow } from '../output/table.js';
 import { drawTable, leftColumn, rightColumn, wrapText } from '../output/table.js';
@@ -207,7 +207,7 @@ async function invoicesOfInput(source: string | undefined, options: InvoiceComma
   return invoices(correction, after.taxSet.title, place);
 }
 
-type PlaceIssue = (issue: InvoiceIssue, severity: Finding['severity']) => Finding;
+type PlaceIssue = (issue: InvoiceIssue, severity: PlacedFinding['severity']) => PlacedFinding;
 
 /** Places in the file of a tax set. Lines of a quote are in calculation order, taxes in the file are not. */
 function placeIn({ taxSet, document }: QuotedBooking): PlaceIssue {

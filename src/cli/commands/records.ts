@@ -20,7 +20,7 @@ import {
   objectOf,
   TEXT,
 } from '../output/answer-schema.js';
-import type { Finding } from '../output/findings.js';
+import type { PlacedFinding } from '../output/findings.js';
 import { findingData, inFileOrder, printFinding } from '../output/findings.js';
 import { drawTable, leftColumn, rightColumn } from '../output/table.js';
 import type { Colors, Screen } from '../output/text.js';
@@ -80,11 +80,11 @@ Examples:
 interface VerifiedRecord {
   readonly file: string;
   readonly differences: readonly RecordDifference[];
-  readonly findings: readonly Finding[];
+  readonly findings: readonly PlacedFinding[];
 }
 
 /** An invalid file does not stop the verification of the others. */
-async function verify(source: string | Finding, io: Io): Promise<VerifiedRecord> {
+async function verify(source: string | PlacedFinding, io: Io): Promise<VerifiedRecord> {
   if (typeof source !== 'string') return { file: source.file, differences: [], findings: [source] };
   const verified = { file: nameOf(source), differences: [], findings: [] };
   try {

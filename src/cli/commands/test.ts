@@ -25,7 +25,7 @@ import type { JsonDocument, Part } from '../input/json-document.js';
 import { duplicateKeys, locate, onlyPart, readDocument, wholeFile } from '../input/json-document.js';
 import { addFile, inFile, parsedArgument, taxSetValue } from '../input/tool.js';
 import { listOf, listSchema, OBJECTS, objectOf, TEXT } from '../output/answer-schema.js';
-import type { Finding } from '../output/findings.js';
+import type { PlacedFinding } from '../output/findings.js';
 import { findingData, inFileOrder, printFinding } from '../output/findings.js';
 import { drawTable, leftColumn, rightColumn, wrapText } from '../output/table.js';
 import type { Colors, Screen } from '../output/text.js';
@@ -265,14 +265,14 @@ function summaryText(files: readonly TestedFile[]): string {
 
 interface TestedFile {
   readonly file: string;
-  readonly issues: readonly Finding[];
+  readonly issues: readonly PlacedFinding[];
   readonly cases: readonly JudgedCase[];
   /** The tax set and the cases about it; absent if one of them cannot be read. */
   readonly setWithCases?: { readonly set: Part; readonly cases: readonly ReadCase[] };
 }
 
 /** Runs the cases of a file. A file that cannot be read, of which there is the issue alone, counts as a failed case. */
-export async function testedFile(source: string | Finding, io: Io): Promise<TestedFile> {
+export async function testedFile(source: string | PlacedFinding, io: Io): Promise<TestedFile> {
   if (typeof source !== 'string') return { file: source.file, issues: [source], cases: [unreadable(source.file)] };
   const file = nameOf(source);
   const opened = await readResult(file, () => readDocument(source, io));
@@ -299,7 +299,7 @@ function unreadable(name: string): JudgedCase {
 
 type CasesFileResult<Read> =
   | { readonly read: Read; readonly findings?: undefined }
-  | { readonly read?: undefined; readonly findings: readonly Finding[] };
+  | { readonly read?: undefined; readonly findings: readonly PlacedFinding[] };
 
 async function readResult<Read>(file: string, readFile: () => Promise<Read>): Promise<CasesFileResult<Read>> {
   try {
@@ -329,7 +329,7 @@ function pathOfSet(source: string, taxSet: string): string {
 const OF_SET = /^taxSet(?:\.|(?=\[)|$)/;
 
 /** Places of issues. Issues of the tax set get places in its file. */
-function locateIssues(document: JsonDocument, issues: readonly Issue[], set?: Part): Finding[] {
+function locateIssues(document: JsonDocument, issues: readonly Issue[], set?: Part): PlacedFinding[] {
   const cases = wholeFile(document);
   return issues.map((issue) => {
     if (set === undefined || set.value === undefined || !OF_SET.test(issue.path)) return locate(cases, issue, 'issue');

@@ -30,7 +30,7 @@ import { checkStay } from '../input/stay.js';
 import type { ArgumentWords } from '../input/tool.js';
 import { addFile, parsedArgument } from '../input/tool.js';
 import { describedText, ISSUES, OBJECTS, TEXT } from '../output/answer-schema.js';
-import type { Finding } from '../output/findings.js';
+import type { PlacedFinding } from '../output/findings.js';
 import { findingData, inFileOrder, printFinding } from '../output/findings.js';
 import { jsonText, screenOf } from '../output/text.js';
 import { checkDefinitions } from '../sync/planning.js';
@@ -129,14 +129,14 @@ type CheckedFile = Awaited<ReturnType<typeof checkedFile>>;
 /** Reports a file that is not JSON, or that does not exist, like an invalid one. Skips a file of another program in a folder. */
 async function checkedFile(
   name: string,
-  source: string | Finding,
+  source: string | PlacedFinding,
   isInFolder: boolean,
   options: OptionsOf<typeof OPTIONS>,
   io: Io,
 ) {
   const { kind, findings, held } = await checkSource(source, options, io);
   const isSkipped = isInFolder && findings.length > 0 && findings.every(({ code }) => code === 'unknown_kind');
-  const withSeverity = (wanted: Finding['severity']) =>
+  const withSeverity = (wanted: PlacedFinding['severity']) =>
     findings.filter(({ severity }) => severity === wanted && !isSkipped);
   return {
     file: nameOf(name),
@@ -149,7 +149,7 @@ async function checkedFile(
 }
 
 async function checkSource(
-  source: string | Finding,
+  source: string | PlacedFinding,
   { as, currency }: OptionsOf<typeof OPTIONS>,
   io: Io,
 ): Promise<FileVerdict> {
@@ -210,7 +210,7 @@ function asJson(all: readonly CheckedFile[], isSingle: boolean): object {
 
 interface FileVerdict {
   readonly kind: PartKind | 'worked-case' | null;
-  readonly findings: readonly Finding[];
+  readonly findings: readonly PlacedFinding[];
   /** Valid parts of the file in words: "valid tax set, 3 taxes". */
   readonly held: readonly string[];
 }
@@ -236,7 +236,11 @@ function check(document: JsonDocument, as: PartKind | undefined, currency: strin
 }
 
 /** Findings that need both the tax set and the stay of a worked case, such as a label that no rate has. */
-function workedCaseFindings(document: JsonDocument, parts: readonly Part[], currency: string | undefined): Finding[] {
+function workedCaseFindings(
+  document: JsonDocument,
+  parts: readonly Part[],
+  currency: string | undefined,
+): PlacedFinding[] {
   const [set, stay] = (['tax-set', 'stay'] as const).map((kind) => parts.find((part) => part.kind === kind));
   const taxSet = set && validateTaxSet(set.value).value;
   if (taxSet === undefined || stay === undefined || (currency ?? taxSet.currency) !== taxSet.currency) return [];
@@ -311,7 +315,7 @@ function taxCount(taxSet: TaxSet): string {
   return counted(keys.size, 'tax', 'taxes');
 }
 
-function nothingHeld({ file, positionOf, root }: JsonDocument, kind: PartKind | undefined): Finding {
+function nothingHeld({ file, positionOf, root }: JsonDocument, kind: PartKind | undefined): PlacedFinding {
   const message = `There is no ${kind === undefined ? 'tax, tax set, stay or definitions file' : KIND_NAMES[kind]} in this file.`;
   return { file, code: 'unknown_kind', path: '', message, ...positionOf(root.offset), severity: 'issue' };
 }

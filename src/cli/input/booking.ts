@@ -16,7 +16,7 @@ import {
 import { InvalidInput, locating, UsageError } from '../command.js';
 import type { Io } from '../command-io.js';
 import { nameOf, STDIN } from '../files.js';
-import type { Finding } from '../output/findings.js';
+import type { PlacedFinding } from '../output/findings.js';
 import { findingWithoutPlace } from '../output/findings.js';
 import type { JsonDocument } from './json-document.js';
 import {
@@ -72,7 +72,7 @@ export interface TaxSetAndPolicy {
   readonly taxSet: TaxSet;
   readonly policy: Policy | undefined;
   /** Warnings of the set without the policy. `warningsOf` has those under the policy. */
-  readonly warnings: readonly Finding[];
+  readonly warnings: readonly PlacedFinding[];
 }
 
 /** Reads the tax set of a file, and ignores a stay in it. Throws all issues, and the duplicate fields of `others`. */
@@ -88,7 +88,7 @@ export function readTaxSet(
 }
 
 /** Duplicate fields in the documents. A document that is listed twice counts once. */
-function duplicatesIn(documents: readonly JsonDocument[]): Finding[] {
+function duplicatesIn(documents: readonly JsonDocument[]): PlacedFinding[] {
   return [...new Set(documents)].flatMap(duplicateKeys);
 }
 
@@ -106,7 +106,7 @@ export function warningsOf(
   { warnings }: Pick<TaxSetAndPolicy, 'warnings'>,
   calculator: Calculator,
   document: JsonDocument,
-): Finding[] {
+): PlacedFinding[] {
   const part = onlyPart(document, 'tax-set');
   const doubts = calculator.warnings.filter(isDoubt);
   return [...warnings.filter((warning) => !isDoubt(warning)), ...doubts.map((doubt) => locate(part, doubt, 'warning'))];

@@ -10,7 +10,7 @@ import { textField } from '../../pages/editor/json.js';
 import { InvalidInput, invalidFile } from '../command.js';
 import type { Io } from '../command-io.js';
 import { nameOf, readText } from '../files.js';
-import type { FileCode, Finding, FoundIssue } from '../output/findings.js';
+import type { FileCode, FoundIssue, PlacedFinding } from '../output/findings.js';
 import { findingWithoutPlace, inFileOrder } from '../output/findings.js';
 
 /** A JSON file: its value, and the tree with the offset of every part. */
@@ -78,7 +78,7 @@ function explain(text: string, { offset, error }: ParseError): [offset: number, 
 }
 
 /** Fields that are given twice, with their places. */
-export function duplicateKeys({ file, text, positionOf }: JsonDocument): Finding[] {
+export function duplicateKeys({ file, text, positionOf }: JsonDocument): PlacedFinding[] {
   return duplicatesIn(text).map(({ path, message, offset }) => {
     return { file, code: 'duplicate_key', path, message, ...positionOf(offset), severity: 'issue' };
   });
@@ -215,7 +215,7 @@ export function onlyPart(document: JsonDocument, kind: PartKind): Part {
 const ABOUT_NAMES: ReadonlySet<string> = new Set(['unknown_field', 'field_ignored']);
 
 /** An issue with its place in the file. */
-export function locate(part: Part, issue: FoundIssue, severity: Finding['severity']): Finding {
+export function locate(part: Part, issue: FoundIssue, severity: PlacedFinding['severity']): PlacedFinding {
   const { document, at, elsewhere, isOneOfMany } = part;
   const { code, path, message, params } = issue;
   const elsewhereAt = elsewhere.get(path);
@@ -228,15 +228,15 @@ export function locate(part: Part, issue: FoundIssue, severity: Finding['severit
   return { ...findingWithoutPlace(document.file, located, severity), ...document.positionOf(offset) };
 }
 
-export function issuesIn(part: Part, issues: readonly Issue[]): Finding[] {
+export function issuesIn(part: Part, issues: readonly Issue[]): PlacedFinding[] {
   return issues.map((issue) => locate(part, issue, 'issue'));
 }
 
 /** The result of a check, with the places of its issues and warnings in the file. */
 export interface CheckedPart<T> {
   readonly value: T | undefined;
-  readonly issues: readonly Finding[];
-  readonly warnings: readonly Finding[];
+  readonly issues: readonly PlacedFinding[];
+  readonly warnings: readonly PlacedFinding[];
 }
 
 export function checkedPart<T>(part: Part, { value, issues = [], warnings = [] }: Result<T>): CheckedPart<T> {
@@ -246,7 +246,7 @@ export function checkedPart<T>(part: Part, { value, issues = [], warnings = [] }
 /** The value of a check. Throws `InvalidInput` with its issues and `others`, in file order. */
 export function valueOrThrow<T>(
   { value, issues }: Omit<CheckedPart<T>, 'warnings'>,
-  others: readonly Finding[] = [],
+  others: readonly PlacedFinding[] = [],
 ): T {
   const findings = [...others, ...issues];
   if (value === undefined || findings.length > 0) throw new InvalidInput(inFileOrder(findings));

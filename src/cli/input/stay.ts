@@ -9,7 +9,7 @@ import { validateStay } from '../../index.js';
 import { UsageError } from '../command.js';
 import type { Io } from '../command-io.js';
 import { STDIN } from '../files.js';
-import type { Finding } from '../output/findings.js';
+import type { PlacedFinding } from '../output/findings.js';
 import { findingWithoutPlace } from '../output/findings.js';
 import type { OptionsOf } from './declaration.js';
 import { choice, collected, flag, grouped, optionFor, parsed, repeated, text } from './declaration.js';
@@ -76,7 +76,7 @@ export interface GivenStay {
   readonly document?: JsonDocument;
   /** Part of the file with the stay; absent for a stay from options. */
   readonly part?: Part;
-  readonly locate: (issues: readonly Issue[]) => Finding[];
+  readonly locate: (issues: readonly Issue[]) => PlacedFinding[];
 }
 
 const TO_QUOTE: readonly StayOption[] = ['checkIn', 'nights', 'price', 'persons'];
@@ -145,8 +145,8 @@ function extraOption(text: string): { readonly label: string; readonly price: st
 const NIGHTLY_PRICE = /^nightlyPrices\[\d+\]/;
 
 /** Issues of a stay from options, at most one for each option: a wrong price is wrong on every night. */
-function findingsOfOptions(issues: readonly Issue[]): Finding[] {
-  const findings = new Map<string, Finding>();
+function findingsOfOptions(issues: readonly Issue[]): PlacedFinding[] {
+  const findings = new Map<string, PlacedFinding>();
   for (const { path, code, message, params } of issues) {
     const option = optionOf(path);
     const sentence = message.replace(NIGHTLY_PRICE, 'The price');

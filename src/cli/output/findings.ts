@@ -27,7 +27,7 @@ export type FileCode =
   | 'rooms_twice';
 
 /** An issue or a warning, with its place in a file. */
-export interface Finding {
+export interface PlacedFinding {
   readonly file: string;
   readonly code: Issue['code'] | BookingIssue['code'] | InvoiceIssue['code'] | FileCode;
   readonly path: string;
@@ -42,10 +42,10 @@ export interface Finding {
 }
 
 /** The fields of an issue that a finding is made from. */
-export type FoundIssue = Pick<Finding, 'code' | 'path' | 'message' | 'params'>;
+export type FoundIssue = Pick<PlacedFinding, 'code' | 'path' | 'message' | 'params'>;
 
 /** `FILE:line:column  path  message  (code)`, the form that editors and terminals make clickable. */
-export function printFinding(finding: Finding, colors: Colors, words: Words = ENGLISH): string {
+export function printFinding(finding: PlacedFinding, colors: Colors, words: Words = ENGLISH): string {
   const { file, line, column, path, code, severity, message, params } = finding;
   const place = line === undefined ? file : `${file}:${line}:${column}`;
   const mark = severity === 'warning' ? colors.yellow(say(words, FINDINGS, 'warning')) : '';
@@ -57,7 +57,7 @@ export function printFinding(finding: Finding, colors: Colors, words: Words = EN
 
 /** Prints findings on standard error, beside the answer or in its place. */
 export function reportFindings(
-  findings: readonly Finding[],
+  findings: readonly PlacedFinding[],
   { stderr, env }: Pick<Io, 'stderr' | 'env'>,
   words: Words = ENGLISH,
 ): void {
@@ -69,18 +69,18 @@ export function reportFindings(
 export function findingWithoutPlace(
   file: string,
   { code, path, message, params }: FoundIssue,
-  severity: Finding['severity'] = 'issue',
-): Finding {
+  severity: PlacedFinding['severity'] = 'issue',
+): PlacedFinding {
   return { file, code, path, message, ...(params === undefined ? {} : { params }), severity };
 }
 
 /** A finding in JSON, with `null` where it has no place in the file. */
-export function findingData({ code, path, message, line, column }: Finding) {
+export function findingData({ code, path, message, line, column }: PlacedFinding) {
   return { code, path, message, line: line ?? null, column: column ?? null };
 }
 
 /** The findings in file order, from top to bottom, without repetitions. */
-export function inFileOrder(findings: readonly Finding[]): Finding[] {
+export function inFileOrder(findings: readonly PlacedFinding[]): PlacedFinding[] {
   const files = [...new Set(findings.map(({ file }) => file))];
   const unique = new Map(findings.map((finding) => [JSON.stringify({ ...finding, params: undefined }), finding]));
   return [...unique.values()].sort(

@@ -27,7 +27,7 @@ import { OF_DEFINITIONS, readFileOrExample } from '../input/examples.js';
 import type { JsonDocument } from '../input/json-document.js';
 import { checkedPart, duplicateKeys, locate, partsOf, valueOrThrow, wholeFile } from '../input/json-document.js';
 import { POLICY_NAMES } from '../input/shared-options.js';
-import type { Finding } from '../output/findings.js';
+import type { PlacedFinding } from '../output/findings.js';
 import { findingWithoutPlace } from '../output/findings.js';
 import { jsonText, shellWord } from '../output/text.js';
 import { CONNECTION_OPTIONS } from './connection.js';
@@ -43,7 +43,7 @@ export interface DesiredDefinitions {
   readonly source: string;
   readonly document: JsonDocument;
   readonly definitions: Definitions;
-  readonly warnings: readonly Finding[];
+  readonly warnings: readonly PlacedFinding[];
 }
 
 export interface PlanSources {
@@ -56,7 +56,7 @@ export async function readSources(sources: readonly string[], io: Io): Promise<P
   if (sources.filter((source) => source === STDIN).length > 1) {
     throw new UsageError('standard input (-) can be read only once');
   }
-  const findings: Finding[] = [];
+  const findings: PlacedFinding[] = [];
   const desired: DesiredDefinitions[] = [];
   const saved: SourcePlan[] = [];
   for (const source of sources) {
@@ -86,9 +86,11 @@ function desiredIn(source: string, document: JsonDocument): DesiredDefinitions {
 }
 
 /** Two files for one property would undo each other. */
-function duplicateProperties(all: ReadonlyArray<{ readonly source: string; readonly property_id: string }>): Finding[] {
+function duplicateProperties(
+  all: ReadonlyArray<{ readonly source: string; readonly property_id: string }>,
+): PlacedFinding[] {
   const firsts = new Map<string, string>();
-  return all.flatMap(({ source, property_id }): Finding[] => {
+  return all.flatMap(({ source, property_id }): PlacedFinding[] => {
     const key = property_id.toLowerCase();
     const first = firsts.get(key);
     firsts.set(key, first ?? source);
@@ -102,9 +104,9 @@ export async function planAll(
   desired: readonly DesiredDefinitions[],
   options: PlanOptions,
   api: Api,
-): Promise<{ readonly planned: SourcePlan[]; readonly warnings: Finding[] }> {
+): Promise<{ readonly planned: SourcePlan[]; readonly warnings: PlacedFinding[] }> {
   const planned: SourcePlan[] = [];
-  const warnings: Finding[] = [];
+  const warnings: PlacedFinding[] = [];
   for (const { source, document, definitions, warnings: ofFile } of desired) {
     const remote = await readRemote(api, definitions.property_id);
     const { default_tax_set_id } = options.prune === true ? await defaultOf(api, definitions.property_id) : {};
@@ -129,7 +131,10 @@ async function defaultOf(api: Api, propertyId: string): Promise<Partial<Property
 }
 
 /** Warnings about tax sets that the channel manager may charge differently. */
-export function channelFindings({ document, definitions }: DesiredDefinitions, today: string): readonly Finding[] {
+export function channelFindings(
+  { document, definitions }: DesiredDefinitions,
+  today: string,
+): readonly PlacedFinding[] {
   const file = wholeFile(document);
   return definedTaxSets(definitions).flatMap((set, index) =>
     channelWarnings(set, today).map((warning) =>

@@ -27,7 +27,7 @@ type AmountsOfCode<Code extends WarningCode> =
       ? { readonly amounts: 'of the stay' }
       : { readonly amounts?: undefined };
 
-/** What the warning of a likely mistake has; nothing that is left out. */
+/** The parts of the warning of a likely mistake: its amounts, its cure and the way to say that it is meant. */
 export interface LikelyMistake {
   /**
    * The amounts as it is, and as it is nearly always meant: of a plain stay, which `core/quote/` adds where they differ;
@@ -43,7 +43,7 @@ export interface LikelyMistake {
 /** A likely mistake whose warning has just what the sentence of its code takes. */
 type MistakeOf<Code extends WarningCode> = LikelyMistake & AmountsOfCode<Code> & CureOfCode<Code>;
 
-/** What a finder returns: the place, the values of the sentence, and the edits of the cure. */
+/** The result of a finder: the place, the values of the sentence, and the edits of the cure. */
 export interface Finding<Code extends WarningCode = WarningCode> {
   readonly code: Code;
   readonly path: string;

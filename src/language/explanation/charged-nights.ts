@@ -40,7 +40,7 @@ export interface GuestsCharged {
 }
 
 /** A guest, by the nights of their room on which they sleep. Without a reason, a night is charged. */
-interface Guest {
+interface ChargedGuest {
   readonly persons: number;
   readonly isSkipped: boolean;
   readonly nights: ReadonlyArray<
@@ -55,7 +55,7 @@ export function guestsCharged(charge: CalculatedCharge): GuestsCharged[] | undef
   return alike.size === 0 ? undefined : [...alike.values()].map(asGuestsCharged);
 }
 
-function guestsIn({ calculation, line }: CalculatedCharge, { parts: [lodging], group }: RoomKind): Guest[] {
+function guestsIn({ calculation, line }: CalculatedCharge, { parts: [lodging], group }: RoomKind): ChargedGuest[] {
   const nights = calculation.shape.cells
     .slice(lodging?.from, lodging?.to)
     .flatMap((cell) =>
@@ -70,7 +70,7 @@ function guestsIn({ calculation, line }: CalculatedCharge, { parts: [lodging], g
   }));
 }
 
-function asGuestsCharged(alike: readonly [Guest, ...Guest[]]): GuestsCharged {
+function asGuestsCharged(alike: readonly [ChargedGuest, ...ChargedGuest[]]): GuestsCharged {
   const [{ nights }] = alike;
   const [sleeps] = nightRuns(nights);
   if (sleeps === undefined) throw new Error('staytax: a guest without a night');

@@ -265,7 +265,7 @@ function inWords({ key, values, hint, ...input }: InputSpec, owner: string, word
   });
 }
 
-/** The usual choice, which absence means too, is told from it. */
+/** The usual choice has the same meaning as absence. */
 function choiceInWords(key: FieldKey, value: string, words: Words): string {
   if (value === '') return absentName(key, words);
   const choice = choiceName(key, value, words) ?? value;

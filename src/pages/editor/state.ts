@@ -367,7 +367,7 @@ function withStep(state: EditorState, now: Omit<Moment, 'step'>, { step, isTyped
   return { ...state, ...now, step, past, future: [], pasted: undefined, typing: isTyped ? step : undefined };
 }
 
-function withDraft(state: EditorState, set: EditedSet, texts: Texts): Omit<Moment, 'step'> {
+function withDraft(state: EditorState, set: EditedSet, texts: TypedTexts): Omit<Moment, 'step'> {
   const { calculator: good = state.good, issues } = calculatorOfDraft(writtenSet(set), state.policy);
   const stay = good === state.good ? state.stay : checkedStay(state.stay, moneyOf(good), state.words);
   return { set, texts, issues, good, stay };
@@ -434,11 +434,11 @@ function textAt(moment: Moment, id: string, words: Words): string {
   return id.startsWith('stay.') ? stayText(moment.stay, fieldOfStay(id), words) : shownText({ ...moment, words }, id);
 }
 
-type Texts = Readonly<Record<string, string>>;
+type TypedTexts = Readonly<Record<string, string>>;
 
 interface TypedDraft {
   readonly set: EditedSet;
-  readonly texts: Texts;
+  readonly texts: TypedTexts;
   /** The language of typed numbers [English]. */
   readonly words?: Words;
 }
@@ -448,12 +448,12 @@ function isUnread(id: string, text: string, words?: Words): boolean {
   return field !== undefined && !isRead(readField(field.spec, text, words));
 }
 
-export function hasUnread(texts: Texts, words?: Words): boolean {
+export function hasUnread(texts: TypedTexts, words?: Words): boolean {
   return Object.entries(texts).some(([id, text]) => isUnread(id, text, words));
 }
 
 /** The unreadable texts by the index of their tax: a draft that is read again has other keys. */
-export function unreadByPlace({ set, texts, words }: TypedDraft): Texts {
+export function unreadByPlace({ set, texts, words }: TypedDraft): TypedTexts {
   const keys = [...keysIn(set.tree)];
   // The text of an incomplete date is unknown.
   const unread = Object.entries(texts).filter(([id, text]) => text !== HALF_A_DATE && isUnread(id, text, words));
@@ -462,7 +462,7 @@ export function unreadByPlace({ set, texts, words }: TypedDraft): Texts {
   );
 }
 
-export function withUnread<State extends TypedDraft>(state: State, byPlace: Texts): State {
+export function withUnread<State extends TypedDraft>(state: State, byPlace: TypedTexts): State {
   const keys = [...keysIn(state.set.tree)];
   const typed = Object.entries(byPlace)
     .map(([id, text]): [string, string] => [withOwner(id, (place) => keys[Number(place)] ?? ''), text])

@@ -27,7 +27,7 @@ export interface MountOptions extends EditorParts {
   readonly keys?: EventTarget | undefined;
 }
 
-type ComparedSets = Pick<EditorState, 'good' | 'saved'>;
+type MountedSets = Pick<EditorState, 'good' | 'saved'>;
 
 /** Pause in typing before the figures are read out, in milliseconds. */
 const PAUSE_MS = 1_000;
@@ -35,8 +35,8 @@ const PAUSE_MS = 1_000;
 export function mountEditor(root: HTMLElement | ShadowRoot, opened: EditorState, options: MountOptions) {
   const { today } = opened;
   let state = opened;
-  let requested: ComparedSets | undefined;
-  let compared: (Partial<ComparedSets> & { readonly consequences: Consequences }) | undefined;
+  let requested: MountedSets | undefined;
+  let compared: (Partial<MountedSets> & { readonly consequences: Consequences }) | undefined;
   let announced = '';
   const comparer = (options.comparer ?? comparerInSlices)((consequences) => {
     compared = { ...requested, consequences };

@@ -291,9 +291,9 @@ function setsOf({ editor: { set, base = set } }: StudioState): Pick<Write, 'set'
   return { set, base };
 }
 
-type Written = Extract<StudioEvent, { readonly type: 'written' }>;
+type WriteAnswered = Extract<StudioEvent, { readonly type: 'written' }>;
 
-function written(state: StudioState, { write, answer, time }: Written): StudioState {
+function written(state: StudioState, { write, answer, time }: WriteAnswered): StudioState {
   const { purpose, set, base, as } = write;
   if (answer.outcome === 'refused') return notWritten(state, write, answer);
   const { revision, sets, file, cases } = answer;

@@ -114,7 +114,7 @@ interface Studio {
   readonly effects: Effects;
 }
 
-/** What the studio adds to the editor. */
+/** The parts of the studio around the editor. */
 function editorParts({ now, dispatch, effects }: Studio, begin: Begin, redraw: () => void) {
   const { opened, words, editor } = now();
   const { locale, translation, today } = opened;

@@ -24,7 +24,7 @@ import { changesOf, readChange, withTax } from './changes.js';
 import type { CaseOutcome } from './compare.js';
 import { differencesOf, isOfFigures } from './compare.js';
 import type { Case, Cases } from './fields.js';
-import type { AffectedPart, Figures, FiguresFinder, FoundFigures } from './figures.js';
+import type { AffectedPart, FiguresFinder, FoundFigures, StayFigures } from './figures.js';
 import { affectedPart, asQuoted, figuresAfter, figuresFinder, keepsBases } from './figures.js';
 import type { Reach } from './reach.js';
 import { changedRows, NO_STAY, reachOf } from './reach.js';
@@ -353,7 +353,7 @@ function figuresOn(groups: readonly RoomGroup[] | undefined, { figuresOf }: Figu
 }
 
 /** The price of a stay, as text. */
-function pricedText(figures: Figures | 'refused', { program }: FiguresFinder): string {
+function pricedText(figures: StayFigures | 'refused', { program }: FiguresFinder): string {
   if (figures === 'refused') return figures;
   const { price, net, total, taxes } = asQuoted(figures, program);
   return JSON.stringify([price, net, total, taxes.map(({ title, amount }) => `${title} ${amount}`).sort()]);

@@ -17,12 +17,12 @@ import type { ChangedTax } from './changes.js';
 import { withTax } from './changes.js';
 
 /** The figures of a stay in minor units, and the amounts of all lines in their order. */
-export interface Figures extends ReturnType<typeof bySide> {
+export interface StayFigures extends ReturnType<typeof bySide> {
   readonly amounts: readonly Integer[];
 }
 
 /** `refused`: the stay takes too much work for any quote; `undefined`: it takes more than is left of the budget. */
-export type FoundFigures = Figures | 'refused' | undefined;
+export type FoundFigures = StayFigures | 'refused' | undefined;
 export type FiguresOf = (groups: readonly RoomGroup[]) => FoundFigures;
 
 /** The figures of stays with a tax set, each found once. */
@@ -32,7 +32,7 @@ export interface FiguresFinder {
 }
 
 export function figuresFinder(program: Program, budget: Budget): FiguresFinder {
-  const cache = new WeakMap<readonly RoomGroup[], Figures | 'refused'>();
+  const cache = new WeakMap<readonly RoomGroup[], StayFigures | 'refused'>();
   const find = (groups: readonly RoomGroup[]): FoundFigures =>
     unlessRefused(() => calculateWithin(budget, { program, groups }, figuresIn));
   return {
@@ -45,13 +45,13 @@ export function figuresFinder(program: Program, budget: Budget): FiguresFinder {
   };
 }
 
-function figuresIn(calculation: Calculation): Figures {
+function figuresIn(calculation: Calculation): StayFigures {
   return { ...bySide(calculation), amounts: calculation.program.lines.map((line) => amountOf(calculation, line)) };
 }
 
 /** The figures as a quote has them. */
 export function asQuoted(
-  { price, inclusive, exclusive, handedOver, amounts }: Figures,
+  { price, inclusive, exclusive, handedOver, amounts }: StayFigures,
   { lines, digits }: Program,
 ): AmountsOfQuote {
   const print = (units: Integer) => printUnits(units, digits);
@@ -139,7 +139,7 @@ function unlessRefused<Found>(find: () => Found): Found | 'refused' {
 }
 
 /** Figures with other amounts of some lines; the same object if none differs. */
-function withAmounts(figures: Figures, lines: readonly Line[], amounts: readonly Integer[]): Figures {
+function withAmounts(figures: StayFigures, lines: readonly Line[], amounts: readonly Integer[]): StayFigures {
   let { inclusive, exclusive, handedOver } = figures;
   const all = [...figures.amounts];
   let isOther = false;

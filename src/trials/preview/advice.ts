@@ -526,7 +526,7 @@ function canDecide(left: LocalRate, right: LocalRate): boolean {
   return !isInside(left, right) && !isInside(right, left);
 }
 
-/** Whether a row holds only where another does, whatever the limits of prices are. */
+/** Whether a row holds only where another does. Limits of prices are not compared. */
 function isInside(inner: LocalRate, outer: LocalRate): boolean {
   if (hasPriceCondition(outer) && !hasPriceCondition(inner)) return false;
   return isCoveredBy({ row: inner, spans: spansOf(inner) }, { row: outer, spans: spansOf(outer) });

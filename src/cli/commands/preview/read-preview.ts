@@ -31,7 +31,7 @@ import {
 import type { PolicyOptions } from '../../input/shared-options.js';
 import { digitsInForce, policyFrom } from '../../input/shared-options.js';
 import { checkStay } from '../../input/stay.js';
-import type { Finding } from '../../output/findings.js';
+import type { PlacedFinding } from '../../output/findings.js';
 import { findingWithoutPlace } from '../../output/findings.js';
 import { taxAt } from '../../sync/planning.js';
 
@@ -43,9 +43,9 @@ export interface PreviewInput {
   /** Whether a channel manager also charges by the set. */
   readonly channel: boolean;
   /** Advice with its place in the file of the draft. */
-  readonly place: (advice: Advice) => Finding;
+  readonly place: (advice: Advice) => PlacedFinding;
   /** Places of issues that only a calculation finds, such as those of the policy. */
-  readonly placeIssues: (issues: readonly Issue[]) => Finding[];
+  readonly placeIssues: (issues: readonly Issue[]) => PlacedFinding[];
   /** The scenarios in their files, for the places of issues. */
   readonly stays: readonly Part[];
 }

@@ -5,10 +5,10 @@ import type { ReturnIssue } from '../../../documents/returns/return-issues.js';
 import type { LineBatch } from '../../bulk/batches.js';
 import { linesIn } from '../../bulk/batches.js';
 import { diedIssue, readJsonLine, unreadIssue } from '../../bulk/json-line.js';
-import type { Finding } from '../../output/findings.js';
+import type { PlacedFinding } from '../../output/findings.js';
 
 /** An issue of a booking or of its line, which keeps it out of the return. */
-export type BookingFinding = Omit<ReturnIssue, 'code'> & { readonly code: ReturnIssue['code'] | Finding['code'] };
+export type BookingFinding = Omit<ReturnIssue, 'code'> & { readonly code: ReturnIssue['code'] | PlacedFinding['code'] };
 
 export interface FileBatch extends LineBatch {
   readonly file: string;
@@ -42,11 +42,11 @@ export function unreadBatch({ file, firstLine }: FileBatch): ReadBatch {
 }
 
 /** Result of a file that cannot be read. */
-export function unreadFile({ file, ...finding }: Finding): ReadBooking<BookingFinding> {
+export function unreadFile({ file, ...finding }: PlacedFinding): ReadBooking<BookingFinding> {
   return unreadBooking(file, [finding]);
 }
 
-type LineFinding = Pick<Finding, 'code' | 'path' | 'message' | 'column'>;
+type LineFinding = Pick<PlacedFinding, 'code' | 'path' | 'message' | 'column'>;
 
 function unreadBooking(place: string, findings: readonly LineFinding[]): ReadBooking<BookingFinding> {
   const placeAt = (column: number | undefined) => (column === undefined ? place : `${place}:${column}`);

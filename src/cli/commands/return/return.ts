@@ -39,7 +39,7 @@ import { readDocument } from '../../input/json-document.js';
 import { numberOfWorkers } from '../../input/shared-options.js';
 import { listIn, OPTION } from '../../input/tool.js';
 import { answerOf, described, FLAG, ISSUES, listOf, OBJECTS, TEXT } from '../../output/answer-schema.js';
-import type { Finding } from '../../output/findings.js';
+import type { PlacedFinding } from '../../output/findings.js';
 import type { PrintedColumn, PrintedRow } from '../../output/table.js';
 import { drawTable, leftColumn, rightColumn, wrapText } from '../../output/table.js';
 import type { Screen } from '../../output/text.js';
@@ -147,7 +147,7 @@ Examples:
   },
 });
 
-function isSource(source: string | Finding): source is string {
+function isSource(source: string | PlacedFinding): source is string {
   return typeof source === 'string';
 }
 
@@ -208,7 +208,7 @@ async function sizeOfAll(sources: readonly string[], io: Io): Promise<number | u
 
 /** Reads the bookings of files in their order, verified in threads; first the issues of files that cannot be read. */
 async function* readBookings(
-  sources: ReadonlyArray<string | Finding>,
+  sources: ReadonlyArray<string | PlacedFinding>,
   reading: BookingReading,
   threads: number,
   onTally: (tally: Tally) => void,

@@ -67,7 +67,7 @@ export const SET_DOUBTS: Doubts<readonly PlacedTax[], 'ranges_share_day'> = {
   ranges_share_day: { find: taxesSharingDay, amounts: 'of a plain stay', cure: 'in sentence' },
 };
 
-/** Every doubt, of whatever subject. */
+/** Every doubt about a set. */
 export const DOUBTS: Readonly<Record<DoubtCode, LikelyMistake>> = /* @__PURE__ */ (() => ({
   ...TAX_DOUBTS,
   ...TAX_IN_SET_DOUBTS,

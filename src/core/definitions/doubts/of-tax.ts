@@ -13,7 +13,7 @@ import { rowsSharingDay } from './shared-days.js';
 
 type TaxDoubtCode = 'guest_row_on_room_percent' | 'price_of_unsaid' | 'ranges_share_day';
 
-/** Doubts about the rows of a tax, whatever the other taxes are. */
+/** Doubts about the rows of a tax that no other tax changes. */
 export const TAX_DOUBTS: Doubts<TaxAtPath, TaxDoubtCode> = {
   guest_row_on_room_percent: { find: ageOfRoom, amounts: 'of a plain stay', cure: 'in sentence', meant: 'per: "room"' },
   price_of_unsaid: { find: priceOfRoom, amounts: 'of a plain stay', cure: 'in sentence', meant: 'price_of: "room"' },

@@ -214,7 +214,7 @@ export const BEDROOM_LOGICS = /* @__PURE__ */ subject('bedroom logics', {
   per_room_per_night: 'per bedroom per night',
 } satisfies Partial<Record<TaxLogic, string>>);
 
-/** What the absence of a value means, by the field or an object around it; absent fields mean `none`. */
+/** The meaning of an absent value, by the field or an object around it; other fields mean `none`. */
 export const ABSENT_VALUES = /* @__PURE__ */ subject('absent values', {
   none: 'none',
   skip_nights: 'none',
