@@ -39,7 +39,7 @@ const PAID_BEFORE = {
 } as const;
 const NIGHTS_ELSEWHERE = orAbsent(whole(0, LIMITS.nightsElsewhere));
 
-export const EVIDENCE_FIELDS = {
+const EVIDENCE_FIELDS = {
   label: TEXT,
   document: TEXT,
   reference: TEXT,

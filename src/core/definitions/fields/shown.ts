@@ -31,7 +31,7 @@ export interface ShownField {
 
 const DAY = { kind: 'date', empty: 'null' } as const;
 
-export const TAX_SHOWN = {
+const TAX_SHOWN = {
   id: {},
   title: { input: {} },
   logic: { input: {} },
