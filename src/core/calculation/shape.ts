@@ -2,7 +2,7 @@ import type { Unit } from '../definitions/logics.js';
 import type { Integer } from '../money/integer.js';
 import { add, floorDivide, multiply } from '../money/integer.js';
 import type { ListedGuest, PaidTaxes } from '../stay/room-details.js';
-import { NO_EVIDENCE, NOTHING_PAID } from '../stay/room-details.js';
+import { ADULT, NOTHING_PAID } from '../stay/room-details.js';
 import type { RoomGroup } from '../stay/room-groups.js';
 import { LIMITS } from '../stay/schema.js';
 import type { Class, Line, Net, Pattern, PricePart, Program, Row } from './program.js';
@@ -199,14 +199,6 @@ export interface GuestsWithEvidence {
 /** The subject of conditions on all nights: a guest with the labels of the room, or a room without guests. */
 type SubjectFacts = Pick<ConditionSubject, 'guest' | 'labels' | 'bookedDay'>;
 
-const ADULT: ListedGuest = {
-  age: undefined,
-  ageOnDeparture: undefined,
-  labels: [],
-  ownNights: undefined,
-  paid: NOTHING_PAID,
-  evidence: NO_EVIDENCE,
-};
 const UNKNOWN: SubjectFacts = { guest: undefined, labels: [], bookedDay: undefined };
 const NONE_WITH_EVIDENCE: readonly GuestsWithEvidence[] = [];
 const NO_GUESTS: readonly Guests[] = [];

@@ -30,7 +30,7 @@ import { printUnits } from '../money/amount.js';
 import type { Integer } from '../money/integer.js';
 import { subtract } from '../money/integer.js';
 import type { ListedGuest } from '../stay/room-details.js';
-import { NO_EVIDENCE, NOTHING_PAID } from '../stay/room-details.js';
+import { ADULT } from '../stay/room-details.js';
 import type { RoomGroup } from '../stay/room-groups.js';
 import { entriesOf, hasUnlisted, withListed } from '../stay/room-groups.js';
 import { LIMITS } from '../stay/schema.js';
@@ -269,14 +269,7 @@ function calculateAged(
 
 /** All but two of the persons of a room, or one of one or two persons. */
 function childrenAmong(persons: number, age: number): ListedGuest[] {
-  return new Array<ListedGuest>(Math.max(1, persons - 2)).fill({
-    age,
-    ageOnDeparture: age,
-    labels: [],
-    ownNights: undefined,
-    paid: NOTHING_PAID,
-    evidence: NO_EVIDENCE,
-  });
+  return new Array<ListedGuest>(Math.max(1, persons - 2)).fill({ ...ADULT, age, ageOnDeparture: age });
 }
 
 /** Names that are easy to mistype, and would lose tax without a warning. */

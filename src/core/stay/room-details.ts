@@ -21,6 +21,18 @@ export type PaidTaxes = ReadonlyArray<readonly [title: string, amount: string]>;
 
 export const NOTHING_PAID: PaidTaxes = [];
 
+const NO_EVIDENCE: readonly string[] = [];
+
+/** A guest of whom the stay says nothing. */
+export const ADULT: ListedGuest = {
+  age: undefined,
+  ageOnDeparture: undefined,
+  labels: [],
+  ownNights: undefined,
+  paid: NOTHING_PAID,
+  evidence: NO_EVIDENCE,
+};
+
 /** The nights of a guest who arrives later or leaves earlier than the room, or has other nights elsewhere. */
 export interface GuestNights {
   /** Counted from 0 in the room. */
@@ -226,8 +238,6 @@ function nightsOfGuest(guest: Guest, room: NightsOfRoom): GuestNights | undefine
   const { nightsAfter = first + nights < room.nights ? 0 : room.nightsAfter } = guest;
   return { first, nights, nightsBefore, nightsAfter };
 }
-
-export const NO_EVIDENCE: readonly string[] = [];
 
 function isOfRoom({ nights, nightsBefore, nightsAfter }: GuestNights, room: NightsOfRoom): boolean {
   return nights === room.nights && nightsBefore === room.nightsBefore && nightsAfter === room.nightsAfter;

@@ -57,14 +57,15 @@ export function readRoomGroups(
 function readGroups(input: unknown, digits: number, anyCheckIn: boolean): RoomGroup[] | undefined {
   if (!isRecord(input)) return undefined;
   // A stay without facts, which is most, needs no copy.
-  const detailed = isPlainStay(input) ? undefined : quickStay(input);
-  const facts = isPlainStay(input) ? NO_FACTS : detailed && stayFactsOf(detailed, digits);
+  const isPlain = isPlainStay(input);
+  const stay = isPlain ? undefined : quickStay(input);
+  const facts = isPlain ? NO_FACTS : stay && stayFactsOf(stay, digits);
   if (facts === undefined) return undefined;
-  const { checkIn, rooms } = detailed ?? input;
+  const { checkIn, rooms } = stay ?? input;
   const stayDay = typeof checkIn === 'string' ? dayNumber(checkIn) : undefined;
   if (stayDay === undefined || !Array.isArray(rooms) || !isWhole(rooms.length, 1, LIMITS.rooms)) return undefined;
   const reading: RoomContext = { stayDay, digits, anyCheckIn, facts };
-  const groupOf = facts === NO_FACTS ? plainGroup : detailedGroup;
+  const groupOf = isPlain ? plainGroup : detailedGroup;
   const groups: RoomGroup[] = [];
   for (let index = 0; index < rooms.length; index += 1) {
     const group = groupOf(rooms[index], index, reading);

@@ -219,8 +219,8 @@ function mayHold({ row, spans }: RowPlaces): (facts: StayValues) => boolean {
     );
 }
 
-function isAnyWithin(numbers: Iterable<number> = [], spans: readonly Span[]): boolean {
-  return [...numbers].some((number) => spans.some((span) => isWithin(number, span)));
+function isAnyWithin(numbers: readonly number[] = [], spans: readonly Span[]): boolean {
+  return numbers.some((number) => spans.some((span) => isWithin(number, span)));
 }
 
 const cache = new WeakMap<readonly RoomGroup[], StayValues>();
@@ -247,7 +247,7 @@ function findFacts(rooms: readonly RoomGroup[]) {
   return {
     sleeps,
     texts: new Map(facts.filter(isTextFact).map((fact) => [fact, textsFor(fact)])),
-    numbers: new Map(facts.filter(isNumberFact).map((fact) => [fact, new Set(numbersFor(fact))])),
+    numbers: new Map(facts.filter(isNumberFact).map((fact) => [fact, [...new Set(numbersFor(fact))]])),
   };
 }
 
