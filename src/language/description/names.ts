@@ -20,18 +20,18 @@ export function fieldName(field: FieldKey, words: Words = ENGLISH): string {
 }
 
 /** The choice that the absence of a field means. */
-const DEFAULT_CHOICES = {
-  'local.age_on': 'arrival',
-  'local.price_of': 'room',
-  'local.per': 'room',
-  'local.over_stay.each': 'stay',
-  'local.over_stay.per_night': 'false',
-  'local.round.each': 'false',
-  'local.collected_by': 'property',
-} as const satisfies Partial<Record<FieldKey, string>>;
+const DEFAULT_CHOICES: ReadonlyMap<string, string> = /* @__PURE__ */ new Map<FieldKey, string>([
+  ['local.age_on', 'arrival'],
+  ['local.price_of', 'room'],
+  ['local.per', 'room'],
+  ['local.over_stay.each', 'stay'],
+  ['local.over_stay.per_night', 'false'],
+  ['local.round.each', 'false'],
+  ['local.collected_by', 'property'],
+]);
 
 export function isDefaultChoice(field: FieldKey, value: string): boolean {
-  return new Map<string, string>(Object.entries(DEFAULT_CHOICES)).get(field) === value;
+  return DEFAULT_CHOICES.get(field) === value;
 }
 
 /** "on top", "per person per night"; `undefined` for a value without a name. */
@@ -46,7 +46,7 @@ export function absentName(field: string, words: Words = ENGLISH): string {
 }
 
 export function absentText(field: string, words: Words): string | undefined {
-  const usual = new Map<string, string>(Object.entries(DEFAULT_CHOICES)).get(field);
+  const usual = DEFAULT_CHOICES.get(field);
   if (usual !== undefined) return choiceName(field, usual, words);
   const isOfPolicy = field.startsWith('local.policy.');
   const key = !hasText(ABSENT_VALUES, field) && isOfPolicy ? 'local.policy' : field;
