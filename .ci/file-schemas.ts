@@ -373,6 +373,12 @@ function quoteSchema(): JsonSchema {
     is_inclusive: { ...FLAG, description: 'Whether the price contains it.' },
     level: { ...COUNT, description: 'Of its entry at the top of the set.' },
     amount: amount('What the guest pays of it, over the whole stay.'),
+    inCharges: amount('Its part inside fees that contain it; absent when 0.'),
+    contains: listOf(
+      objectWith({ title: { ...TEXT, description: 'Of the tax.' }, amount: amount('Its part in the fee.') }),
+      MOST_TAXES,
+      'Fee: the taxes inside its amount.',
+    ),
     base: amount('percent: what the rate was applied to.'),
     quantity: { ...COUNT, description: 'Not percent: how many times the rate was charged.' },
     taxableNights: { ...COUNT, description: 'How many nights it applies to.' },

@@ -278,6 +278,27 @@ export const SHOWN: { readonly [Code in IssueCode]: ShownCode<Code> } = {
     example: '{ "price_from": "100", "price_under": "50", "rate": "1.00" }',
     fix: '{ "price_from": "50", "price_under": "100", "rate": "1.00" }',
   },
+  plus_contained: {
+    example: '{ "base": { "plus": ["Cleaning"] } } of "VAT", where "Cleaning" has { "contains": ["VAT"] }',
+    fix: '{ "base": { "plus": [] } }',
+  },
+  contains_on: {
+    example: '{ "title": "Cleaning", "type": "fee", "is_inclusive": true, "local": { "contains": ["VAT"] } }',
+    fix: '{ "title": "Cleaning", "type": "fee", "is_inclusive": false, "local": { "contains": ["VAT"] } }',
+  },
+  contains_what: {
+    example: '{ "contains": ["City tax"] }',
+    fix: '{ "contains": ["VAT"] }',
+  },
+  contained_rate_circular: {
+    example:
+      '"VAT" on top with rows by price_from, computed on "Service" of the net, which is computed on "Cleaning" with { "contains": ["VAT"] }',
+    fix: '"Service" with { "base": { "start": "price" } }',
+  },
+  on_nothing: {
+    example: '{ "on": [] }, where no fee contains the tax',
+    fix: '{ "on": ["lodging"] }',
+  },
   plus_unknown: {
     example: '{ "base": { "start": "nothing", "plus": ["Tourist Tx"] } }',
     fix: '{ "base": { "start": "nothing", "plus": ["Tourist tax"] } }',

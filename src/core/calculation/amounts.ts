@@ -7,12 +7,14 @@ import type { RoomGroup } from '../stay/room-groups.js';
 import type { Calculation, ExactAmounts, Slots } from './calculation.js';
 import { byNight, byRoom, collected, foundIn, pricesOf, sumOf } from './calculation.js';
 import { putOver, ratesOfTaxes, takesUnitsIn } from './forms.js';
+import { partIn, takeApartOn } from './in-fees.js';
 import type { Base } from './order.js';
+import { isOfNet } from './order.js';
 import type { WeightedLine } from './owed.js';
 import { appliesOn, dueOf, hasOneRate, owedOf, rateOn, sumOfDue } from './owed.js';
 import { exactBaseOf, exactBaseOn, exactOfGiven, findRates, formFor } from './own.js';
-import type { Line, Net } from './program.js';
-import { isGiven, isNet, rateOf } from './program.js';
+import type { Line, Net, TaxInFee } from './program.js';
+import { isGiven, isInFee, isNet, rateOf } from './program.js';
 import type { Cell, Due, RoundedBase, SignedLine, Step } from './shape.js';
 import { lodgingOf } from './shape.js';
 import { groupSlots, shareOverCells, sumsBySlot } from './sharing.js';
@@ -20,8 +22,11 @@ import { lengthOf, STEPS_OF_FRACTION, STEPS_OF_NUMBER, stepsOfReducing, take } f
 
 // ------------------------------------------------------------------------------------------------ amounts over the stay
 
-/** The amount of a line over the stay, in minor units. */
-export function amountOf({ root }: Calculation, line: Line | Net): Integer {
+/** What has an amount over the stay, rounded and shared out: a line on the price, the net, or a tax in a fee. */
+type Rounded = Line | Net | TaxInFee;
+
+/** The amount of a line over the stay, in minor units. Of a tax that is inside fees too, see `chargedOf`. */
+export function amountOf({ root }: Calculation, line: Rounded): Integer {
   const cached = root.amounts[line.index];
   if (cached !== undefined) return cached;
   const amount = findAmount(root, line);
@@ -29,7 +34,12 @@ export function amountOf({ root }: Calculation, line: Line | Net): Integer {
   return amount;
 }
 
-function findAmount(root: Calculation, line: Line | Net): Integer {
+/** The whole charge of a line over the stay: on the price, and inside the fees that contain it. */
+export function chargedOf(calculation: Calculation, line: Line): Integer {
+  return line.inFees.reduce((sum, inFee) => add(sum, amountOf(calculation, inFee)), amountOf(calculation, line));
+}
+
+function findAmount(root: Calculation, line: Rounded): Integer {
   if (isRoundedByNight(root)) return sumOf(roundedOf(root, line));
   const { steps } = root.shape;
   steps[line.index] ??= findStep(root, line);
@@ -64,8 +74,8 @@ function dotOf(weights: readonly Integer[], factors: readonly Integer[]): Intege
 /** The amount is the rounded sum of exact amounts of cells. */
 const BY_CELL: Step = { price: undefined, due: undefined, bases: undefined, numerator: 1, denominator: 1 };
 
-function findStep(root: Calculation, line: Line | Net): Step {
-  if (line.cut === 'rooms') return BY_CELL;
+function findStep(root: Calculation, line: Rounded): Step {
+  if (line.cut === 'rooms' || isInFee(line)) return BY_CELL;
   if (isNet(line)) {
     const { price, due } = formFor(root, line);
     return due === undefined ? BY_CELL : { ...BY_CELL, price, due, denominator: due.denominator };
@@ -106,7 +116,7 @@ export function calculateForReading({ root }: Calculation): void {
     // An explanation adds up the taxes of each base, and prints the sums as fractions.
     const sums = program.lines.reduce((sum, { base }) => sum + base.adds.length, 0);
     if (typeof longest === 'bigint') take(work, shape.cells.length * sums * stepsOfReducing(longest));
-    for (const line of program.lines) partsOf(byRoom(root), line);
+    for (const line of [...program.lines, ...program.inFees]) partsOf(byRoom(root), line);
     startPartsOf(byRoom(root), program.net.base);
   }
   work.most = Number.POSITIVE_INFINITY;
@@ -169,7 +179,9 @@ function baseAmong(root: Calculation, base: Base, among: readonly boolean[]): Ro
 const EVERYWHERE = { isInside: true, isOutside: false };
 
 /** Whether a line applies on some cells, and on others. */
-function placesOf({ shape: { cells } }: Calculation, line: Line | Net, among: readonly boolean[]): typeof EVERYWHERE {
+function placesOf({ shape, program }: Calculation, of: Rounded, among: readonly boolean[]): typeof EVERYWHERE {
+  const { cells } = shape;
+  const line = isInFee(of) ? (program.lines[of.fee] as Line) : of;
   let [isInside, isOutside] = [false, false];
   for (let index = 0; index < cells.length; index += 1) {
     if (!appliesOn(line, cells[index] as Cell)) continue;
@@ -180,8 +192,13 @@ function placesOf({ shape: { cells } }: Calculation, line: Line | Net, among: re
 }
 
 /** The lines in a rounded base: those that it adds, and of a net those that are taken from the price. */
-function linesOf({ program: { lines, net } }: Calculation, { start, adds }: Base): SignedLine[] {
-  const added = adds.map((index): SignedLine => ({ subject: lines[index] as Line, isLess: false }));
+function linesOf(calculation: Calculation, base: Base): SignedLine[] {
+  const { lines, net } = calculation.program;
+  const { start, adds } = base;
+  const added = [
+    ...adds.map((index): SignedLine => ({ subject: lines[index] as Line, isLess: false })),
+    ...takenOut(calculation, base).map((inFee): SignedLine => ({ subject: inFee, isLess: true })),
+  ];
   if (start === 'rounded-net') return [{ subject: net, isLess: false }, ...added];
   if (start !== 'net') return added;
   return [
@@ -190,11 +207,16 @@ function linesOf({ program: { lines, net } }: Calculation, { start, adds }: Base
   ];
 }
 
+/** The taxes in the fees that a base adds, which are taken out of them if it starts from the net. */
+function takenOut({ program: { lines } }: Calculation, { start, adds }: Base): readonly TaxInFee[] {
+  return isOfNet(start) ? adds.flatMap((index) => (lines[index] as Line).contains) : [];
+}
+
 const NOTHING_DUE: Due = { over: 1, once: 0, units: [], denominator: 1 };
 
 /** Whether a fixed charge has whole minor units in each cell: then there is no remainder to share out. */
-function isWholeByCell({ shape }: Calculation, line: Line | Net): line is Line {
-  if (isNet(line) || line.charge.kind !== 'count' || line.cut === 'rooms') return false;
+function isWholeByCell({ shape }: Calculation, line: Rounded): line is Line {
+  if (isInFee(line) || isNet(line) || line.charge.kind !== 'count' || line.cut === 'rooms') return false;
   if (line.rounding.step !== 1 || line.rates.denominator !== 1) return false;
   return shape.kinds.every(({ share }) => share.of === share.rooms || line.payer === 'guest' || line.payer === 'room');
 }
@@ -241,19 +263,19 @@ export function basesOf({ root }: Calculation, line: Line): readonly Integer[] {
 // ------------------------------------------------------------------------------------------------ amounts by cell
 
 /** Counts numbers of each cell. */
-function takeCells({ work, shape }: Calculation, each: number, line?: Line | Net): void {
+function takeCells({ work, shape }: Calculation, each: number, line?: Pick<Line, 'index'>): void {
   take(work, STEPS_OF_NUMBER * each * shape.cells.length, line);
 }
 
 /** The rounded amounts of a line: one over the stay, or one for each night of a room group. */
-export function roundedOf({ root }: Calculation, line: Line | Net): readonly Integer[] {
+export function roundedOf({ root }: Calculation, line: Rounded): readonly Integer[] {
   if (!isRoundedByNight(root)) return [amountOf(root, line)];
   const { rounded } = foundIn(root);
   rounded[line.index] ??= roundedByNight(byNight(root), line);
   return rounded[line.index] as readonly Integer[];
 }
 
-function roundedByNight(nights: Calculation, line: Line | Net): Integer[] {
+function roundedByNight(nights: Calculation, line: Rounded): Integer[] {
   const { factors, numerator, denominator } = exactOf(nights, line);
   takeCells(nights, lengthOf(denominator), line);
   return sumsOf(nights, factors).map((sum) => roundTo(multiply(sum, numerator), denominator, line.rounding));
@@ -272,19 +294,20 @@ export function slotsOf(calculation: Calculation): Slots {
 }
 
 /** The exact amount of a line in each cell. */
-export function exactOf(calculation: Calculation, line: Line | Net): ExactAmounts {
+export function exactOf(calculation: Calculation, line: Rounded): ExactAmounts {
   const { exact } = foundIn(calculation);
   exact[line.index] ??= findExact(calculation, line);
   return exact[line.index] as ExactAmounts;
 }
 
-function findExact(calculation: Calculation, line: Line | Net): ExactAmounts {
-  if (!isNet(line) && isGiven(line)) return exactOfGiven(calculation, line);
+function findExact(calculation: Calculation, line: Rounded): ExactAmounts {
+  if (!isInFee(line) && !isNet(line) && isGiven(line)) return exactOfGiven(calculation, line);
   if (line.cut === 'rooms' && calculation.cut !== 'rooms') {
     const finer = byRoom(calculation);
     const exact = exactOf(finer, line);
     return { ...exact, factors: collected(calculation, finer, exact.factors) };
   }
+  if (isInFee(line)) return exactInFee(calculation, line);
   if (isNet(line)) return exactBaseOf(calculation, line);
   findRates(calculation, line);
   if (line.charge.kind === 'rounded') {
@@ -344,9 +367,31 @@ function exactOfTaxes(calculation: Calculation, line: Line): ExactAmounts {
   return { factors, sum: sumOf(factors), numerator: 1, denominator: common };
 }
 
+/** What a fee charges in each cell, rounded, times the part of a tax in it there. */
+function exactInFee(calculation: Calculation, inFee: TaxInFee): ExactAmounts {
+  const { program, shape } = calculation;
+  const fee = program.lines[inFee.fee] as Line;
+  for (const { of } of fee.contains) findRates(calculation, program.lines[of] as Line);
+  const charged = partsOf(calculation, fee);
+  const factors: Integer[] = [];
+  let common: Integer = 1;
+  for (let index = 0; index < charged.length; index += 1) {
+    const amount = charged[index] as Integer;
+    if (amount === 0) {
+      factors.push(0);
+      continue;
+    }
+    const part = partIn(takeApartOn(calculation, fee, shape.cells[index] as Cell), fee, inFee);
+    take(calculation.work, STEPS_OF_FRACTION * fee.contains.length);
+    common = putOver([factors], common, part.denominator, calculation.work);
+    factors.push(multiply(multiply(amount, part.numerator), floorDivide(common, part.denominator)));
+  }
+  return { factors, sum: sumOf(factors), numerator: 1, denominator: common };
+}
+
 /** The amount of a line in one cell if no line above it were rounded. */
-export function exactOn(calculation: Calculation, line: Line, cell: Cell): Fraction {
-  if (line.charge.kind !== 'rounded') {
+export function exactOn(calculation: Calculation, line: Line | TaxInFee, cell: Cell): Fraction {
+  if (isInFee(line) || line.charge.kind !== 'rounded') {
     const { factors, numerator, denominator } = exactOf(calculation, line);
     return { numerator: multiply(factors[cell.index] as Integer, numerator), denominator };
   }
@@ -379,6 +424,7 @@ function findBaseParts(calculation: Calculation, line: Line): Integer[] {
     for (let position = 0; position < parts.length; position += 1)
       parts[position] = add(parts[position] as Integer, added[position] as Integer);
   }
+  for (const inFee of takenOut(calculation, line.base)) subtractEach(parts, partsOf(calculation, inFee));
   for (let index = 0; index < parts.length; index += 1) if (!appliesOn(line, cells[index] as Cell)) parts[index] = 0;
   return parts;
 }
@@ -392,22 +438,25 @@ export function startPartsOf(calculation: Calculation, { start }: Base): readonl
   for (const line of program.lines) {
     if (!line.isInclusive) continue;
     takeCells(calculation, 1);
-    const inclusive = partsOf(calculation, line);
-    for (let index = 0; index < parts.length; index += 1)
-      parts[index] = subtract(parts[index] as Integer, inclusive[index] as Integer);
+    subtractEach(parts, partsOf(calculation, line));
   }
   return parts;
 }
 
+function subtractEach(parts: Integer[], less: readonly Integer[]): void {
+  for (let index = 0; index < parts.length; index += 1)
+    parts[index] = subtract(parts[index] as Integer, less[index] as Integer);
+}
+
 /** The amount of a line in each cell, in minor units. The parts add up to the amount. */
-export function partsOf(calculation: Calculation, line: Line | Net): readonly Integer[] {
+export function partsOf(calculation: Calculation, line: Rounded): readonly Integer[] {
   const { parts } = foundIn(calculation);
   parts[line.index] ??= findParts(calculation, line);
   return parts[line.index] as readonly Integer[];
 }
 
-function findParts(calculation: Calculation, line: Line | Net): readonly Integer[] {
-  if (!isNet(line) && line.charge.kind === 'count' && line.rounding.step === 1) {
+function findParts(calculation: Calculation, line: Rounded): readonly Integer[] {
+  if (!isInFee(line) && !isNet(line) && line.charge.kind === 'count' && line.rounding.step === 1) {
     const { factors, numerator, denominator } = exactOf(calculation, line);
     // A fixed charge of whole minor units is whole in each cell: there is no remainder to share out.
     if (denominator === 1) return numerator === 1 ? factors : factors.map((factor) => multiply(factor, numerator));

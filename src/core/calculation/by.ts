@@ -1,25 +1,36 @@
-import { groupBy } from '../issues/reading.js';
+import { groupBy, mergeBy } from '../issues/reading.js';
 import type { Fraction } from '../money/fraction.js';
 import { addUnreduced, multiplyFractions, whole, ZERO } from '../money/fraction.js';
 import type { Integer } from '../money/integer.js';
-import { add, subtract } from '../money/integer.js';
+import { add, multiply, subtract } from '../money/integer.js';
 import { roundDivide, scaleTo, shareInProportion } from '../money/rounding.js';
 import type { RoomDetails } from '../stay/room-details.js';
 import type { RoomGroup } from '../stay/room-groups.js';
-import { amountOf, basesOf, partsOf, roundedOf, slotsOf } from './amounts.js';
+import { amountOf, basesOf, chargedOf, partsOf, roundedOf, slotsOf } from './amounts.js';
 import type { Calculation } from './calculation.js';
 import { byNight, byRoom, itemAt, mustEqual, pricesOf, sumOf } from './calculation.js';
 import type { ChargedUnits } from './entries.js';
 import { chargedBeforeLimit, chargedUnits } from './entries.js';
 import { takesUnitsIn } from './forms.js';
-import { appliesOn, dueOf, rowOfGuest, rowOfShared, sumOfDue } from './owed.js';
+import { isOpenIn } from './in-fees.js';
+import { appliesOn, dueOf, owedOf, rowOfGuest, rowOfShared, sumOfDue } from './owed.js';
 import { bandsOn, exactBaseOn, findRates } from './own.js';
-import type { Line } from './program.js';
+import type { Line, TaxInFee } from './program.js';
 import { isOnce, isScaled, rateOf } from './program.js';
 import type { LineNight } from './reasons.js';
 import { byUnit, countsGuests, guestNightsAt, lineNights } from './reasons.js';
 import type { Cell, Due, GuestsWithEvidence, RoomsOfKind } from './shape.js';
-import { cellsOn, dayOfCell, entriesOf, evidenceOn, guestsOf, isFirstOfGroup, sleepersOn } from './shape.js';
+import {
+  cellsOn,
+  dayOfCell,
+  entriesOf,
+  evidenceOn,
+  guestsOf,
+  isFirstOfGroup,
+  lodgingOf,
+  numberOf,
+  sleepersOn,
+} from './shape.js';
 import type { ClosedBy } from './windows.js';
 
 // ------------------------------------------------------------------------------------------------ by tax
@@ -42,7 +53,10 @@ export function factorOf({ root }: Calculation, line: Line): Integer {
   return Number(sumOfDue(due, root.rooms)) / Number(due.denominator);
 }
 
-/** The figures of a stay, in minor units. `handedOver`: the taxes and city taxes, inclusive and exclusive. */
+/**
+ * The figures of a stay, in minor units. `inclusive` and `exclusive`: the charges, without what is inside of others of
+ * them. `handedOver`: the taxes and city taxes, also inside charges.
+ */
 export type SideFigures = Record<'price' | 'inclusive' | 'exclusive' | 'handedOver', Integer>;
 
 export function bySide({ root }: Calculation): SideFigures {
@@ -53,7 +67,7 @@ export function bySide({ root }: Calculation): SideFigures {
     const amount = amountOf(root, line);
     if (line.isInclusive) inclusive = add(inclusive, amount);
     else exclusive = add(exclusive, amount);
-    if (!line.isKept) handedOver = add(handedOver, amount);
+    if (!line.isKept) handedOver = add(handedOver, chargedOf(root, line));
   }
   return { price: sumOf(pricesOf(root)), inclusive, exclusive, handedOver };
 }
@@ -83,28 +97,46 @@ export interface LineFigures {
   readonly rates: readonly RateFigures[] | undefined;
 }
 
-interface RateSums {
+/** The rate of a row or of the line, and how often it was charged. */
+interface PlacedRate {
   /** The place of the first row with this rate; rows come before the line's own rate. */
   readonly place: number;
   readonly rank: Integer;
   readonly quantity: number;
+}
+
+interface RateSums extends PlacedRate {
   readonly base: Fraction;
   readonly amount: Fraction;
 }
 
 export function byRate(calculation: Calculation, line: Line): LineFigures {
-  const { tax, isPercent } = line;
-  const sums = sumsByRate(reportedUnits(calculation, line), line);
-  // A percent of an empty base has no rate: a free part of the price changes nothing.
-  const applied = isPercent ? sums.filter(({ base, amount }) => base.numerator !== 0 || amount.numerator !== 0) : sums;
-  const isSeveral = applied.length > 1;
-  const charged = isSeveral ? applied.filter(isCharged) : applied;
-  const base = roundHalfUp(charged.reduce((sum, charge) => addUnreduced(sum, charge.base), ZERO));
+  const onPrice = ratesIn(line, reportedUnits(calculation, line), amountOf(calculation, line));
+  // What is inside fees changes no amount on the price.
+  const inFees = line.inFees.flatMap((inFee) =>
+    ratesIn(line, unitsInFee(calculation, line, inFee), amountOf(calculation, inFee)),
+  );
+  const rates =
+    inFees.length === 0 ? onPrice : mergeBy([...onPrice, ...inFees], ({ rank }) => rank, addRates).sort(inOrder);
+  const isSeveral = rates.length > 1;
+  const charged = isSeveral ? rates.filter(isCharged) : rates;
   return {
-    rate: isSeveral || applied[0] === undefined ? tax.rate : rateText(line, applied[0]),
-    quantity: charged.reduce((sum, charge) => sum + charge.quantity, 0),
-    base,
-    rates: isSeveral ? rateFigures(calculation, line, applied, base) : undefined,
+    rate: isSeveral || rates[0] === undefined ? line.tax.rate : rateText(line, rates[0]),
+    quantity: charged.reduce((sum, rate) => sum + rate.quantity, 0),
+    base: sumOf(charged.map(({ base }) => base)),
+    rates: isSeveral ? rates.map((rate) => ({ ...rate, rate: rateText(line, rate) })) : undefined,
+  };
+}
+
+type PlacedFigures = PlacedRate & Omit<RateFigures, 'rate'>;
+
+function addRates(first: PlacedFigures, second: PlacedFigures): PlacedFigures {
+  return {
+    place: Math.min(first.place, second.place),
+    rank: first.rank,
+    quantity: first.quantity + second.quantity,
+    base: add(first.base, second.base),
+    amount: add(first.amount, second.amount),
   };
 }
 
@@ -144,45 +176,97 @@ function sumsByRate(units: readonly ChargedUnits[], { rates: { ownRank } }: Line
       amount: addUnreduced(sums.amount, amount),
     });
   }
-  return [...byRank.values()].sort(
-    (first, second) => Number(isCharged(second)) - Number(isCharged(first)) || first.place - second.place,
-  );
+  return [...byRank.values()].sort(inOrder);
 }
 
-function isCharged({ rank }: RateSums): boolean {
+function inOrder(first: PlacedRate, second: PlacedRate): number {
+  return Number(isCharged(second)) - Number(isCharged(first)) || first.place - second.place;
+}
+
+function isCharged({ rank }: PlacedRate): boolean {
   return rank !== 0;
 }
 
-function rateText({ tax }: Line, { place }: RateSums): string {
+function rateText({ tax }: Line, { place }: PlacedRate): string {
   return tax.local?.rates?.[place]?.rate ?? tax.rate;
 }
 
-/** The figures of each rate; the amounts add up to the amount of the line. Free units keep their base. */
-function rateFigures(calculation: Calculation, line: Line, rates: readonly RateSums[], base: Integer): RateFigures[] {
-  const amount = amountOf(calculation, line);
+/** The figures of each rate; the amounts add up to the amount of all units. Free units keep their base. */
+function ratesIn(line: Line, units: readonly ChargedUnits[], amount: Integer): PlacedFigures[] {
+  const sums = sumsByRate(units, line);
+  // A percent of an empty base has no rate: a free part of the price changes nothing.
+  const rates = line.isPercent ? sums.filter((rate) => rate.base.numerator !== 0 || rate.amount.numerator !== 0) : sums;
+  const [only, ...others] = rates;
+  if (only !== undefined && others.length === 0) return [{ ...only, base: roundHalfUp(only.base), amount }];
+  const base = roundHalfUp(rates.filter(isCharged).reduce((sum, rate) => addUnreduced(sum, rate.base), ZERO));
   const exact = rates.map((rate) => rate.amount);
   const amounts = shareInProportion(amount, isScaled(line) ? scaleTo(amount, exact) : exact);
   const charged = rates.filter(isCharged).map((rate) => rate.base);
   const bases = shareInProportion(base, charged);
-  return rates.map((rate, index) => ({
-    rate: rateText(line, rate),
-    quantity: rate.quantity,
-    base: bases[index] ?? roundHalfUp(rate.base),
+  return rates.map(({ place, rank, quantity, base: whole }, index) => ({
+    place,
+    rank,
+    quantity,
+    base: bases[index] ?? roundHalfUp(whole),
     amount: amounts[index] as Integer,
   }));
 }
 
+/** The units of a tax inside a fee, room by room: each with the part of the fee, without what it contains, as its base. */
+function unitsInFee({ root }: Calculation, line: Line, inFee: TaxInFee): ChargedUnits[] {
+  const rooms = byRoom(root);
+  const { program, shape } = rooms;
+  const fee = itemAt(program.lines, inFee.fee);
+  findRates(rooms, line);
+  const charged = partsOf(rooms, fee);
+  // The net of the fee, and the taxes in it that this one is computed on.
+  const left = fee.contains.filter(({ of }) => !inFee.adds.includes(of)).map((other) => partsOf(rooms, other));
+  return shape.cells.flatMap((cell): ChargedUnits[] => {
+    const { index, kind, from } = cell;
+    if (charged[index] === 0 || !isOpenIn(line, cell)) return [];
+    const base = left.reduce((sum, parts) => subtract(sum, itemAt(parts, index)), itemAt(charged, index));
+    const ofKind = itemAt(rooms.rooms, kind.index);
+    const sharers = line.payer === 'guest' ? sleepersOn(kind, ofKind, from) : 1;
+    return itemAt(owedOf(rooms, line), lodgingOf(shape, cell).index).map(({ counted, times, row }) => {
+      const quantity = line.payer === 'guest' && counted !== 'share' ? times * numberOf(ofKind, counted) : 1;
+      const part = multiplyFractions({ numerator: quantity, denominator: sharers }, line.share);
+      return {
+        ...{ cell, row, payer: line.payer, counts: line.counts, quantity },
+        base: multiplyFractions(part, whole(base)),
+        amount: multiplyFractions(whole(multiply(base, rateOf(line, row))), {
+          numerator: quantity,
+          denominator: multiply(sharers, line.rates.denominator),
+        }),
+      };
+    });
+  });
+}
+
 // ------------------------------------------------------------------------------------------------ by room
 
-/** Amounts in minor units: by the room's place in the list of the stay, then by line. */
+/** The lines of a set, then the taxes in fees: the order of lists of amounts by both. */
+export function chargesOf({ program: { lines, inFees } }: Calculation): ReadonlyArray<Line | TaxInFee> {
+  return inFees.length === 0 ? lines : [...lines, ...inFees];
+}
+
+/** The part of the charge of a line that is inside fees, from a list of amounts by line and tax in a fee. */
+export function inChargesOf({ inFees }: Line, amountAt: (place: number) => Integer): Integer {
+  let sum: Integer = 0;
+  // The index of the net lies between both.
+  for (let index = 0; index < inFees.length; index += 1)
+    sum = add(sum, amountAt((inFees[index] as TaxInFee).index - 1));
+  return sum;
+}
+
+/** Amounts in minor units: by the room's place in the list of the stay, then by line and tax in a fee. */
 export function byPlace(calculation: Calculation): ReadonlyMap<number, readonly Integer[]> {
   const singles = byRoom(calculation);
-  const { program, groups, rooms, shape } = singles;
+  const { groups, rooms, shape } = singles;
   const sumsByPlace = new Map<number, Integer[]>();
-  const parts = program.lines.map((line) => partsOf(singles, line));
+  const parts = chargesOf(calculation).map((charge) => partsOf(singles, charge));
   for (const { kind, index } of shape.cells) {
     const { place } = entriesOf(groups, kind, rooms)[0] as RoomGroup;
-    const amounts = sumsByPlace.get(place) ?? program.lines.map((): Integer => 0);
+    const amounts = sumsByPlace.get(place) ?? parts.map((): Integer => 0);
     sumsByPlace.set(place, amounts);
     for (let line = 0; line < amounts.length; line += 1) {
       amounts[line] = add(amounts[line] as Integer, (parts[line] as readonly Integer[])[index] as Integer);
@@ -518,7 +602,7 @@ export interface ByDate {
   readonly exclusives: readonly Integer[];
   /** Taxes and city taxes. */
   readonly handedOver: readonly Integer[];
-  /** By line. */
+  /** By line and tax in a fee. */
   readonly byLine: ReadonlyArray<readonly Integer[]>;
 }
 
@@ -543,7 +627,7 @@ export function byDate(calculation: Calculation): ByDate {
     }
     return sums;
   };
-  const byLine = program.lines.map((line) => onDates(partsOf(nights, line)));
+  const byLine = chargesOf(calculation).map((charge) => onDates(partsOf(nights, charge)));
   const prices = onDates(pricesOf(nights));
   const inclusives = prices.map((): Integer => 0);
   const exclusives = prices.map((): Integer => 0);
@@ -553,6 +637,7 @@ export function byDate(calculation: Calculation): ByDate {
     addEach(isInclusive ? inclusives : exclusives, amounts);
     if (!isKept) addEach(handedOver, amounts);
   }
+  for (const { index } of program.inFees) addEach(handedOver, byLine[index - 1] as readonly Integer[]);
   return { days, prices, inclusives, exclusives, handedOver, byLine };
 }
 
@@ -561,16 +646,20 @@ function addEach(sums: Integer[], amounts: readonly Integer[]): void {
     sums[place] = add(sums[place] as Integer, amounts[place] as Integer);
 }
 
-/** The amounts of a line by date, in minor units. */
+/** The amounts of a line by date, in minor units, with what is inside fees. */
 export function amountsByDay(calculation: Calculation, line: Line): Map<number, Integer> {
-  const nights = byNight(calculation);
-  const parts = partsOf(nights, line);
   const byDay = new Map<number, Integer>();
+  for (const charge of [line, ...line.inFees]) addByDay(byDay, calculation, charge);
+  return byDay;
+}
+
+function addByDay(byDay: Map<number, Integer>, calculation: Calculation, charge: Line | TaxInFee): void {
+  const nights = byNight(calculation);
+  const parts = partsOf(nights, charge);
   for (const cell of nights.shape.cells) {
     const day = dayOfCell(nights.groups, cell);
     byDay.set(day, add(byDay.get(day) ?? 0, parts[cell.index] as Integer));
   }
-  return byDay;
 }
 
 /** The charge of a tax on one date by the rate of one row. */
@@ -587,7 +676,19 @@ export interface DayCharge {
 
 /** The charges of a line by date and row: the amount of each date, shared among the units that were charged on it. */
 export function dayCharges(calculation: Calculation, line: Line): DayCharge[] {
-  const charged = chargedByDay(calculation, line);
+  const inFees = line.inFees.flatMap((inFee) =>
+    chargesByDay(calculation, line, inFee, unitsInFee(calculation, line, inFee)),
+  );
+  return [...chargesByDay(calculation, line, line, nightUnits(calculation, line)), ...inFees];
+}
+
+function chargesByDay(
+  calculation: Calculation,
+  line: Line,
+  charge: Line | TaxInFee,
+  units: readonly ChargedUnits[],
+): DayCharge[] {
+  const charged = chargedByDay(calculation, units);
   const bases = sharedBases(charged.map(({ base }) => base));
   const placed: DayCharge[] = charged.map(({ day, row, quantity }, index) => ({
     day,
@@ -596,10 +697,12 @@ export function dayCharges(calculation: Calculation, line: Line): DayCharge[] {
     base: bases[index] ?? 0,
     quantity: line.isPercent ? 0 : quantity,
   }));
-  for (const [day, amount] of amountsByDay(calculation, line)) {
+  const amounts = new Map<number, Integer>();
+  addByDay(amounts, calculation, charge);
+  for (const [day, amount] of amounts) {
     if (amount === 0) continue;
-    const charges = charged.filter((units) => units.day === day);
-    const exact = charges.map((units) => units.amount);
+    const charges = charged.filter((unit) => unit.day === day);
+    const exact = charges.map((unit) => unit.amount);
     const shares = shareInProportion(amount, isScaled(line) ? scaleTo(amount, exact) : exact);
     mustEqual(amount, sumOf(shares));
     for (const [index, { row }] of charges.entries()) {
@@ -615,9 +718,9 @@ interface ExactCharge extends Pick<DayCharge, 'day' | 'row' | 'quantity'> {
   readonly amount: Fraction;
 }
 
-function chargedByDay(calculation: Calculation, line: Line): ExactCharge[] {
+function chargedByDay(calculation: Calculation, units: readonly ChargedUnits[]): ExactCharge[] {
   const alike = new Map<string, ExactCharge>();
-  for (const { cell, row, quantity, base, amount } of nightUnits(calculation, line)) {
+  for (const { cell, row, quantity, base, amount } of units) {
     if (amount.numerator === 0) continue;
     const day = dayOfCell(calculation.groups, cell);
     const place = row?.place;

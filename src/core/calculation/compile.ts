@@ -14,8 +14,8 @@ import { floorDivide, multiply } from '../money/integer.js';
 import type { Rounding } from '../money/rounding.js';
 import { LODGING } from '../stay/schema.js';
 import type { Base, Bases, OrderedTax, TaxKeys } from './order.js';
-import { basesOf, calculationOrder, isOfNet, startOf } from './order.js';
-import type { Charge, Line, Net, Program, Rates, Row, UnitCharge, UnitLimit } from './program.js';
+import { addedTo, basesOf, calculationOrder, isOfNet, startOf } from './order.js';
+import type { Charge, Line, Net, Program, Rates, Row, TaxInFee, UnitCharge, UnitLimit } from './program.js';
 import {
   ALWAYS,
   createParts,
@@ -48,7 +48,9 @@ export function compile(taxSet: TaxSet, policy: FullPolicy, resolve = resolveTax
   const made = ordered.map((placed) =>
     compileLine(placed, resolve(placed.tax, digits), { policy, bases, window: windows.placeOf(placed), ordered, keys }),
   );
-  const [lines, net] = withDependencies(made, netOf(made.length, bases, { policy, keys }));
+  const inFees = taxesInFees(made);
+  const linked = inFees.length === 0 ? made : made.map((line) => withTaxesInFees(line, inFees));
+  const [lines, net] = withDependencies(linked, netOf(made.length, bases, { policy, keys }));
   const rows = lines.flatMap((line) => line.rates.rows);
   return {
     taxSet,
@@ -57,6 +59,7 @@ export function compile(taxSet: TaxSet, policy: FullPolicy, resolve = resolveTax
     policy,
     lines,
     net,
+    inFees,
     windows: windows.list,
     rows,
     nightlyRows: rows.filter(({ nightly }) => nightly.length > 0),
@@ -120,12 +123,10 @@ export function linesBehind(lines: readonly Line[], wanted: readonly Line[]): Re
   const pending = [...wanted];
   const places = new Set(wanted.map(({ index }) => index));
   for (let line = pending.pop(); line !== undefined; line = pending.pop()) {
-    for (const base of basesIn(line)) {
-      for (const added of linesIn(base, lines)) {
-        if (places.has(added.index)) continue;
-        places.add(added.index);
-        pending.push(added);
-      }
+    for (const added of linesBefore(line, lines)) {
+      if (places.has(added.index)) continue;
+      places.add(added.index);
+      pending.push(added);
     }
   }
   return new Map([...places].map((place) => [taxKey((lines[place] as Line).tax), lines[place] as Line]));
@@ -134,7 +135,7 @@ export function linesBehind(lines: readonly Line[], wanted: readonly Line[]): Re
 /** Some lines, and all that are computed on them: those whose amounts depend on theirs. */
 export function linesComputedOn(lines: readonly Line[], wanted: readonly Line[]): ReadonlySet<Line> {
   const affected = new Set(wanted);
-  const needs = lines.map((line) => basesIn(line).flatMap((base) => linesIn(base, lines)));
+  const needs = lines.map((line) => linesBefore(line, lines));
   // A net depends on inclusive taxes that may come later.
   for (let count = -1; count !== affected.size; ) {
     count = affected.size;
@@ -148,12 +149,18 @@ export function basesIn({ base, priceBase }: Line): Base[] {
   return priceBase === undefined ? [base] : [base, priceBase];
 }
 
-/** The lines that a base adds, and for a net those in the price. */
+/** The lines that a base adds, and for a net those in the price, and what is taken out of the fees that it adds. */
 export function linesIn({ start, adds }: Base, lines: readonly Line[]): Line[] {
-  return [
-    ...adds.map((added) => lines[added] as Line),
-    ...(isOfNet(start) ? lines.filter((line) => line.isInclusive) : []),
-  ];
+  const added = adds.map((index) => lines[index] as Line);
+  if (!isOfNet(start)) return added;
+  const takenOut = added.flatMap(({ contains }) => contains.map(({ of }) => lines[of] as Line));
+  return [...added, ...lines.filter((line) => line.isInclusive), ...takenOut];
+}
+
+/** The lines that the amount of a line depends on directly: those in its bases, and the fees that contain it. */
+function linesBefore(line: Line, lines: readonly Line[]): Line[] {
+  const containing = line.inFees.map(({ fee }) => lines[fee] as Line);
+  return [...basesIn(line).flatMap((base) => linesIn(base, lines)), ...containing];
 }
 
 /** Whether each guest pays a percent of an equal part of the base. */
@@ -219,6 +226,7 @@ function compileLine(orderedTax: OrderedTax, local: ResolvedLocal, by: CompileCo
     higher: orderedTax.higher,
     nested: orderedTax.nested,
     plus: orderedTax.plus,
+    containedIn: orderedTax.containedIn,
     isPercent: counted.isPercent,
     counts: counted.counts,
     payer: counted.payer,
@@ -245,6 +253,35 @@ function compileLine(orderedTax: OrderedTax, local: ResolvedLocal, by: CompileCo
     rounding,
     baseKey: keys.baseOf(`${base.key} ${window} ${counted.payer} ${JSON.stringify(counted.on)}`),
     computedOn: Object.freeze((shown?.adds ?? []).map((position) => (ordered[position] as OrderedTax).tax.title)),
+    contains: NO_TAXES_IN_FEES,
+    inFees: NO_TAXES_IN_FEES,
+  };
+}
+
+const NO_TAXES_IN_FEES: readonly TaxInFee[] = [];
+
+/** Every tax in every fee that contains it. */
+function taxesInFees(lines: readonly Line[]): TaxInFee[] {
+  const pairs = lines.flatMap((tax) => tax.containedIn.map((fee) => ({ fee, tax })));
+  return pairs.map(({ fee, tax }, place): TaxInFee => {
+    const contained = pairs.filter((pair) => pair.fee === fee).map((pair) => pair.tax);
+    return {
+      index: lines.length + 1 + place,
+      fee,
+      of: tax.index,
+      adds: addedTo(tax).filter((added) => contained.some(({ index }) => index === added)),
+      rounding: tax.rounding,
+      // A fee is taken apart by the rates of all taxes in it.
+      cut: contained.some(({ priceBase }) => priceBase !== undefined) ? 'rooms' : 'runs',
+    };
+  });
+}
+
+function withTaxesInFees(line: Line, inFees: readonly TaxInFee[]): Line {
+  return {
+    ...line,
+    contains: inFees.filter(({ fee }) => fee === line.index),
+    inFees: inFees.filter(({ of }) => of === line.index),
   };
 }
 

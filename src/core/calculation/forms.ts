@@ -1,10 +1,12 @@
 import type { Fraction } from '../money/fraction.js';
-import { leastCommonMultiple, ONE } from '../money/fraction.js';
+import { leastCommonMultiple, ONE, ZERO } from '../money/fraction.js';
 import type { Integer } from '../money/integer.js';
 import { add, floorDivide, greatestCommonDivisor, multiply, subtract } from '../money/integer.js';
 import type { Calculation } from './calculation.js';
 import { foundIn } from './calculation.js';
+import { isOpenIn, takeApart } from './in-fees.js';
 import type { Base } from './order.js';
+import { isOfNet } from './order.js';
 import { appliesOn, dueOf, rateOn } from './owed.js';
 import type { Extraction, Line, Needs, Net, Terms, Weights } from './program.js';
 import { isGiven, isOfTaxes, takesUnits } from './program.js';
@@ -41,9 +43,9 @@ function addMultiple(terms: Terms, added: Terms, { numerator, denominator }: Fra
  * Every charge is affine in the unknown net N and linear in the price and in given amounts. So it is enough to
  * calculate, line by line, each charge for a net of 1, a price of 1, and 1 of each given amount.
  */
-function extractionOf({ lines }: Needs, applies: (line: Line) => boolean, rateOn: RateOn, work: Work): Extraction {
+function extractionOf({ lines }: Needs, { applies, rateOn, netOf }: RatesOnCell, work: Work): Extraction {
   const amounts: Terms[] = [];
-  const sumOf = baseSums(amounts);
+  const sumOf = baseSums(amounts, netOf);
   let inclusive = NOTHING;
   for (const line of lines) {
     if (!applies(line)) continue;
@@ -55,6 +57,13 @@ function extractionOf({ lines }: Needs, applies: (line: Line) => boolean, rateOn
     if (line.isInclusive) inclusive = addMultiple(inclusive, terms, ONE);
   }
   return { amounts, sumOf, inclusive, bases: [] };
+}
+
+/** How a price is split on a cell: which lines apply, at which rates, and what is left of a fee without the taxes in it. */
+interface RatesOnCell {
+  readonly applies: (line: Line) => boolean;
+  readonly rateOn: RateOn;
+  readonly netOf: (index: number) => Fraction;
 }
 
 type BaseSum = (base: Base) => Terms;
@@ -71,13 +80,14 @@ function percentOf({ base }: Line, rate: ReturnType<RateOn>, amounts: readonly T
  * Finds bases in terms of the lines that they add, which are calculated. The base of a lower level adds all that the one
  * before it adds, and more lines: its sum is continued.
  */
-function baseSums(amounts: ReadonlyArray<Terms | undefined>): BaseSum {
+function baseSums(amounts: ReadonlyArray<Terms | undefined>, netOf: RatesOnCell['netOf']): BaseSum {
   let last: { readonly base: Base; readonly sum: Terms } | undefined;
   return (base) => {
     const isContinued = last !== undefined && continues(base, last.base);
     const [start, from] = isContinued && last ? [last.sum, last.base.adds.length] : [startTerms(base), 0];
     const added = base.adds.slice(from);
-    const sum = added.reduce((terms, index) => addMultiple(terms, amounts[index] ?? NOTHING, ONE), start);
+    const partOf = (index: number): Fraction => (isOfNet(base.start) ? netOf(index) : ONE);
+    const sum = added.reduce((terms, index) => addMultiple(terms, amounts[index] ?? NOTHING, partOf(index)), start);
     last = { base, sum };
     return sum;
   };
@@ -147,12 +157,21 @@ function extractionAt(calculation: Calculation, needs: Needs, cell: Cell): Extra
   const [key, rates] = ratesOn(calculation, needs, cell);
   const cached = pattern.extractions.get(key);
   if (cached !== undefined) return cached;
-  const extraction = extractionOf(
-    needs,
-    (line) => appliesOn(line, cell),
-    (line) => rates[line.index] ?? ownRate(line),
-    work,
-  );
+  const { lines } = calculation.program;
+  const rateIn = (index: number): Fraction => {
+    const tax = lines[index] as Line;
+    const rate = isOpenIn(tax, cell) ? (rates[index] ?? ownRate(tax)) : ZERO;
+    return 'numerator' in rate ? rate : ZERO;
+  };
+  const onCell: RatesOnCell = {
+    applies: (line) => appliesOn(line, cell),
+    rateOn: (line) => rates[line.index] ?? ownRate(line),
+    netOf: (index) => {
+      const line = lines[index] as Line;
+      return line.contains.length === 0 ? ONE : takeApart(line, rateIn).net;
+    },
+  };
+  const extraction = extractionOf(needs, onCell, work);
   if (pattern.extractions.size > MOST_KEPT) pattern.extractions.clear();
   pattern.extractions.set(key, extraction);
   return extraction;

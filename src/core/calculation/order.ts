@@ -20,6 +20,8 @@ export interface OrderedTax {
   readonly nested: readonly number[];
   /** Indexes of the taxes that local rules name as its base, in place of `higher` and `nested`. */
   readonly plus: readonly number[] | undefined;
+  /** Indexes of the charges that contain this tax: neither `higher` nor `nested` means them. */
+  readonly containedIn: readonly number[];
 }
 
 /** Keys of taxes, in a set or a map. */
@@ -43,8 +45,9 @@ export function calculationOrder({ taxes }: Pick<TaxSet, 'taxes'>, taxKeys?: Tax
     return index;
   });
   const indexOf = (place: number): number => indexes[place] ?? before;
-  return siblings.map(({ tax, level, higher, nested }, index): OrderedTax => {
-    const inside = [...new Set(nested)].filter((place) => place >= higher && isHere(placed[place] as PlacedTax));
+  return siblings.map(({ tax, level, higher, nested, containedIn }, index): OrderedTax => {
+    const isHereAt = (place: number): boolean => isHere(placed[place] as PlacedTax);
+    const inside = [...new Set(nested)].filter((place) => place >= higher && isHereAt(place));
     return {
       index,
       tax: withLocalRate(tax),
@@ -52,6 +55,7 @@ export function calculationOrder({ taxes }: Pick<TaxSet, 'taxes'>, taxKeys?: Tax
       higher: indexOf(higher),
       nested: inside.map(indexOf).sort((first, second) => first - second),
       plus: tax.local?.base?.plus?.map((name) => names.find(name)).filter((place) => typeof place === 'number'),
+      containedIn: containedIn.length === 0 ? containedIn : containedIn.filter(isHereAt).map(indexOf),
     };
   });
 }
@@ -103,10 +107,9 @@ export function basesOf(lines: readonly OrderedTax[], policy: FullPolicy): Bases
    * The price contains inclusive charges, so a base that starts from the price adds exclusive lines only. A base that
    * starts from the net adds all. Local rules can name the lines.
    */
-  function of({ tax, higher, nested, plus }: OrderedTax): Base {
-    const start = startOf(tax, policy);
-    const named =
-      plus === undefined ? [...Array(higher).keys(), ...nested] : [...plus].sort((first, second) => first - second);
+  function of(line: OrderedTax): Base {
+    const start = startOf(line.tax, policy);
+    const named = addedTo(line);
     return make(start, start === 'price' ? named.filter((index) => lines[index]?.tax.is_inclusive === false) : named);
   }
 
@@ -120,6 +123,13 @@ export function basesOf(lines: readonly OrderedTax[], policy: FullPolicy): Bases
   }
 
   return { of, ofPrice, net: make('net', []), none: make('price', []) };
+}
+
+/** The lines that a tax is computed on: those that local rules name, or those by level and nesting. */
+export function addedTo({ higher, nested, plus, containedIn }: OrderedTax): number[] {
+  if (plus !== undefined) return [...plus].sort((first, second) => first - second);
+  const under = [...Array(higher).keys(), ...nested];
+  return containedIn.length === 0 ? under : under.filter((index) => !containedIn.includes(index));
 }
 
 /** Whether a start is the price less inclusive charges, exact or rounded: it depends on all of these. */

@@ -11,6 +11,7 @@ import type { Rounding } from '../money/rounding.js';
 import { roundTo } from '../money/rounding.js';
 import { LODGING } from '../stay/schema.js';
 import type { Base, OrderedTax } from './order.js';
+import { isOfNet } from './order.js';
 import type { TaxWindow } from './windows.js';
 
 /** A tax in calculation order. */
@@ -59,6 +60,19 @@ export interface Line extends OrderedTax {
   readonly isBasePriced: boolean;
   /** Titles of the lines that its base adds. Frozen, because all quotes share the array. */
   readonly computedOn: readonly string[];
+  /** The taxes inside its amount, in calculation order. */
+  readonly contains: readonly TaxInFee[];
+  /** Its parts in the charges that contain it. */
+  readonly inFees: readonly TaxInFee[];
+}
+
+/** The part of a tax in a fee that contains it: rounded and shared out like a charge, but found from what the fee charges. */
+export interface TaxInFee extends Pick<Line, 'index' | 'cut' | 'rounding'> {
+  /** Indexes of both lines. */
+  readonly fee: number;
+  readonly of: number;
+  /** Indexes of the taxes in the fee that this one is computed on. */
+  readonly adds: readonly number[];
 }
 
 /** The net, which is rounded and shared out like a charge: the price without the inclusive charges. */
@@ -134,6 +148,8 @@ export interface Program {
   readonly lines: readonly Line[];
   /** Its index comes after those of the lines. */
   readonly net: Net;
+  /** Their indexes come after that of the net. */
+  readonly inFees: readonly TaxInFee[];
   /** The place of a window is its index plus one. */
   readonly windows: readonly TaxWindow[];
   /** All rows of all lines. */
@@ -163,7 +179,7 @@ export interface Needs {
   /** Bases with equal keys are computed from a price together. */
   readonly key: string;
   readonly lines: readonly Line[];
-  /** The lines among them whose rate depends on who pays and when. */
+  /** The lines among them, and the taxes inside them that are taken out, whose rate depends on who pays and when. */
   readonly rated: readonly Line[];
 }
 
@@ -337,19 +353,31 @@ export function needsOf(lines: readonly Line[], bears: (line: Line) => boolean):
     return ownNeeds;
   };
   const made = new Map<string, Needs>();
-  const madeOf = (indexes: ReadonlySet<number>): Needs => {
+  const madeOf = (base: Base, indexes: ReadonlySet<number>): Needs => {
     const ownLines = lines.filter(({ index }) => indexes.has(index));
-    const key = ownLines.map(({ index }) => index).join();
-    const equal = made.get(key) ?? { key, lines: ownLines, rated: ownLines.filter(hasVaryingRate) };
+    const takenOut = takenOutOf(lines, base, ownLines);
+    const rated = lines.filter((line) => (indexes.has(line.index) || takenOut.has(line.index)) && hasVaryingRate(line));
+    const key = [ownLines.map(({ index }) => index), ...takenOut].join();
+    const equal = made.get(key) ?? { key, lines: ownLines, rated };
     made.set(key, equal);
     return equal;
   };
   const needs = (base: Base): Needs => {
     const { key } = base;
-    byLine[key] ??= madeOf(needed(base));
+    byLine[key] ??= madeOf(base, needed(base));
     return byLine[key];
   };
   return needs;
+}
+
+const NO_TAXES: ReadonlySet<number> = new Set();
+
+/** The taxes inside fees whose rates a base depends on: what starts from the net adds a fee without what it contains. */
+function takenOutOf(lines: readonly Line[], base: Base, needed: readonly Line[]): ReadonlySet<number> {
+  if (lines.every(({ contains }) => contains.length === 0)) return NO_TAXES;
+  const bases = [base, ...needed.flatMap((line) => (isGiven(line) ? [] : [line.base]))];
+  const fees = bases.filter(({ start }) => isOfNet(start)).flatMap(({ adds }) => adds);
+  return new Set(fees.flatMap((fee) => (lines[fee] as Line).contains.map(({ of }) => of)));
 }
 
 /** The inclusive lines, and the lines that their bases add. */
@@ -369,8 +397,12 @@ export function isGiven({ charge: { kind } }: Line): boolean {
   return kind === 'count' || kind === 'units';
 }
 
-export function isNet(line: Line | Net): line is Net {
-  return line.tax === undefined;
+export function isNet(line: Line | Net | TaxInFee): line is Net {
+  return 'base' in line && line.tax === undefined;
+}
+
+export function isInFee(line: Line | Net | TaxInFee): line is TaxInFee {
+  return 'fee' in line;
 }
 
 /** Whether a line is charged once a stay, not every night. */
@@ -400,7 +432,7 @@ export function isOfTaxes({ charge }: Pick<Line, 'charge'>): boolean {
 }
 
 /** Whether the rounding step is more than the minor unit; then the parts are scaled to the rounded amount. */
-export function isScaled({ rounding: { step } }: Line | Net): boolean {
+export function isScaled({ rounding: { step } }: Pick<Line, 'rounding'>): boolean {
   return step > 1;
 }
 

@@ -5,7 +5,7 @@ import type { ListedGuest, PaidTaxes } from '../stay/room-details.js';
 import { ADULT, NOTHING_PAID } from '../stay/room-details.js';
 import type { RoomGroup } from '../stay/room-groups.js';
 import { LIMITS } from '../stay/schema.js';
-import type { Class, Line, Net, Pattern, PricePart, Program, Row } from './program.js';
+import type { Class, Line, Net, Pattern, PricePart, Program, Row, TaxInFee } from './program.js';
 import { openedPattern } from './program.js';
 import type { ConditionSubject } from './rows.js';
 import { classOf, holdsOn } from './rows.js';
@@ -154,7 +154,7 @@ export interface RoundedBase {
 }
 
 export interface SignedLine {
-  readonly subject: Line | Net;
+  readonly subject: Line | Net | TaxInFee;
   readonly isLess: boolean;
 }
 

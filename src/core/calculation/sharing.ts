@@ -6,7 +6,7 @@ import { shareOut } from '../money/rounding.js';
 import type { RoomGroup } from '../stay/room-groups.js';
 import type { Calculation, ExactAmounts, Slots } from './calculation.js';
 import { sumOf } from './calculation.js';
-import type { Line, Net } from './program.js';
+import type { Line, TaxInFee } from './program.js';
 import { isScaled } from './program.js';
 import type { Cell, RoomKind, RoomsOfKind } from './shape.js';
 import { byPrice, entriesOf } from './shape.js';
@@ -26,7 +26,7 @@ export function sumsBySlot({ rooms, slotOf: of }: Slots, amounts: readonly Integ
 }
 
 /** Finds the exact amount of a line in one cell. */
-type ExactOn = (calculation: Calculation, line: Line, cell: Cell) => Fraction;
+type ExactOn = (calculation: Calculation, line: Line | TaxInFee, cell: Cell) => Fraction;
 
 /**
  * The cells of each night of each room group. Single rooms are in the order in which they get the remainder of
@@ -63,7 +63,7 @@ interface SharedAmount {
  */
 export function shareOverCells(
   { program, shape }: Calculation,
-  line: Line | Net,
+  line: Pick<Line, 'rounding'>,
   { exact, rounded, slots: slotsOf }: SharedAmount,
 ): Integer[] {
   const { factors } = exact;
@@ -85,7 +85,12 @@ export function shareOverCells(
  * The ratio that turns factors into exact parts of an amount. A rounding policy changes an amount by less than a unit a
  * part; if the line is rounded in larger steps, its parts are scaled to the rounded amount.
  */
-function exactRatio(line: Line | Net, amount: Integer, sum: Integer, { numerator, denominator }: Ratio): Ratio {
+function exactRatio(
+  line: Pick<Line, 'rounding'>,
+  amount: Integer,
+  sum: Integer,
+  { numerator, denominator }: Ratio,
+): Ratio {
   if (!isScaled(line) || sum === 0) return { numerator, denominator };
   return sum < 0
     ? { numerator: subtract(0, amount), denominator: subtract(0, sum) }
@@ -147,7 +152,7 @@ function factsOf({ persons, rooms, details }: RoomGroup): string {
 
 function byCharges(calculation: Calculation, exactOn: ExactOn): (roomKind: RoomKind, second: RoomKind) => number {
   const cache = new Map<RoomKind, Array<readonly Fraction[] | undefined>>();
-  const amountsOf = (room: RoomKind, line: Line): readonly Fraction[] => {
+  const amountsOf = (room: RoomKind, line: Line | TaxInFee): readonly Fraction[] => {
     const ofRoom = cache.get(room) ?? [];
     cache.set(room, ofRoom);
     const amounts = ofRoom[line.index] ?? exactByNight(calculation, line, room, exactOn);
@@ -155,7 +160,8 @@ function byCharges(calculation: Calculation, exactOn: ExactOn): (roomKind: RoomK
     return amounts;
   };
   return (first, second) => {
-    for (const line of calculation.program.lines) {
+    const { lines, inFees } = calculation.program;
+    for (const line of [...lines, ...inFees]) {
       const [left, right] = [amountsOf(first, line), amountsOf(second, line)];
       for (const [night, amount] of left.entries()) {
         const onNight = compareFractions(right[night] as Fraction, amount);
@@ -169,7 +175,7 @@ function byCharges(calculation: Calculation, exactOn: ExactOn): (roomKind: RoomK
 /** The exact amount of a line on each night of a room; of one room, if there are identical ones. */
 function exactByNight(
   calculation: Calculation,
-  line: Line,
+  line: Line | TaxInFee,
   { index, parts, nights }: RoomKind,
   exactOn: ExactOn,
 ): Fraction[] {
@@ -178,7 +184,7 @@ function exactByNight(
     let sum = ZERO;
     for (const { from } of parts) {
       const { numerator, denominator } = exactOn(calculation, line, calculation.shape.cells[from + night] as Cell);
-      take(calculation.work, stepsOfReducing(denominator), line);
+      take(calculation.work, stepsOfReducing(denominator));
       sum = addFractions(sum, fraction(numerator, denominator));
     }
     return multiplyFractions(sum, { numerator: 1, denominator: rooms });

@@ -153,6 +153,23 @@ export const LOCAL_CODES = {
     'error',
     'plus must name taxes that are calculated here ({reference:quoted} is for the channel alone).',
   ),
+  plus_contained: entry('error', 'plus must not name a charge that contains this tax ({reference:quoted}).'),
+  contains_on: entry(
+    'error',
+    'contains must be left out here: only a charge of type fee, on top of the price, contains taxes.',
+    'A tax inside the price is one with is_inclusive: true.',
+  ),
+  contains_what: entry(
+    'error',
+    'contains must name percentages of type tax that are calculated here, each once (got {reference:quoted}).{suggestion:hint}',
+    'One with limits, with round: "each", or of other taxes alone cannot be taken out of an amount.',
+  ),
+  contained_rate_circular: entry(
+    'error',
+    'The rate depends on a price that depends on the rate: a tax between both is computed on the net, and so on a fee without this tax.',
+    'Start from the price, or leave the condition on the price out.',
+  ),
+  on_nothing: entry('error', 'on must name at least one part of the price, unless a fee contains the tax.'),
   net_in_circles: entry(
     'error',
     'The amount depends on the net, and the net depends on the amount:',

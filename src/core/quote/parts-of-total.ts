@@ -14,13 +14,14 @@ export interface LedgerRow {
   readonly title?: string;
   /** Decimal text in the currency of the quote. */
   readonly amount: string;
-  /** `price`: the displayed price contains it. Absent for a charge on top. */
-  readonly inside?: 'price';
+  /** `price`: the displayed price contains it; `charges`: only fees contain it. Absent for a charge on top. */
+  readonly inside?: 'price' | 'charges';
 }
 
 /**
- * The parts of the total of a quote: what the house keeps for the rooms, then each fee, then each tax and city tax, in
- * the order of the quote. Charges of 0 are listed. All rows add up to `total`, the rooms and fees to `kept`.
+ * The parts of the total of a quote: what the house keeps for the rooms, then each fee without the taxes that it contains,
+ * then each tax and city tax, in the order of the quote. Charges of 0 are listed. All rows add up to `total`, the rooms
+ * and fees to `kept`.
  *
  * @param quote a quote, or a copy of one (from JSON)
  * @throws InvalidArgument for anything but a quote
@@ -47,22 +48,37 @@ export function ledgerOf(quote: Pick<Quote, 'total' | 'taxes'>): LedgerRow[] {
       if (units === undefined) throw noQuote(quote);
       return units;
     };
-    const rooms = taxes.reduce<Integer>((left, { amount }) => subtract(left, unitsIn(amount)), unitsIn(total));
-    const [fees, handedOver] = [taxes.filter(isKept), taxes.filter((line) => !isKept(line))];
-    return [{ kind: 'rooms', amount: printUnits(rooms, digits) }, ...[...fees, ...handedOver].map(rowOf)];
+    const parts = [...taxes.filter(isKept), ...taxes.filter((line) => !isKept(line))].map((line) => {
+      const { amount, contains = [] } = line;
+      return {
+        line,
+        units: contains.reduce((left, inside) => subtract(left, unitsIn(inside.amount)), unitsIn(amount)),
+      };
+    });
+    const rooms = parts.reduce((left, { units }) => subtract(left, units), unitsIn(total));
+    return [
+      { kind: 'rooms', amount: printUnits(rooms, digits) },
+      ...parts.map(({ line, units }) => rowOf(line, printUnits(units, digits))),
+    ];
   });
 }
 
-type ChargeLine = Pick<QuotedTax, 'type' | 'title' | 'amount' | 'is_inclusive'>;
+type ChargeLine = Pick<QuotedTax, 'type' | 'title' | 'amount' | 'is_inclusive' | 'inCharges' | 'contains'>;
 
 function isLine(line: unknown): line is ChargeLine {
   if (!isRecord(line)) return false;
-  const { type, title, amount, is_inclusive } = line;
+  const { type, title, amount, is_inclusive, inCharges = '', contains = [] } = line;
   const isTaxType = TAX_TYPES.some((taxType) => taxType === type);
-  return isTaxType && typeof title === 'string' && typeof amount === 'string' && typeof is_inclusive === 'boolean';
+  const areTexts = [title, amount, inCharges].every((text) => typeof text === 'string');
+  return isTaxType && areTexts && typeof is_inclusive === 'boolean' && isList(contains) && contains.every(isInside);
 }
 
-function rowOf({ type, title, amount, is_inclusive }: ChargeLine): LedgerRow {
+function isInside(inside: unknown): boolean {
+  return isRecord(inside) && typeof inside['amount'] === 'string';
+}
+
+function rowOf({ type, title, amount: all, is_inclusive, inCharges }: ChargeLine, amount: string): LedgerRow {
+  if (all === inCharges) return { kind: type, title, amount, inside: 'charges' };
   return { kind: type, title, amount, ...(is_inclusive ? { inside: 'price' } : {}) };
 }
 

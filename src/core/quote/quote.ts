@@ -1,7 +1,7 @@
-import { amountOf } from '../calculation/amounts.js';
+import { amountOf, chargedOf } from '../calculation/amounts.js';
 import { byRate, bySide, countTaxableNights, factorOf } from '../calculation/by.js';
 import type { Calculation } from '../calculation/calculation.js';
-import { itemAt, mustEqual } from '../calculation/calculation.js';
+import { itemAt, mustEqual, sumOf } from '../calculation/calculation.js';
 import type { Line, Program } from '../calculation/program.js';
 import { isRated } from '../calculation/reasons.js';
 import type { TaxLogic } from '../definitions/logics.js';
@@ -21,8 +21,8 @@ import { nightsAsJson } from './rooms-and-nights.js';
 
 /**
  * The charges of a stay. Every amount is a decimal string with the currency's digits (or the policy's). Always: price =
- * net + inclusive, total = price + exclusive = kept + the charges of type `tax` and `city_tax`, each total is the sum of
- * its charges, and each charge the sum of its nights.
+ * net + inclusive, total = price + exclusive = kept + the charges of type `tax` and `city_tax`, all charges together =
+ * inclusive + exclusive + what is inside of fees (`inCharges`), and each charge is the sum of its nights.
  */
 export interface Quote {
   /** ISO 4217 code of every amount. */
@@ -31,9 +31,9 @@ export interface Quote {
   readonly price: string;
   /** The price less the inclusive charges. */
   readonly net: string;
-  /** The sum of all inclusive charges. */
+  /** The sum of all inclusive charges, without what is inside of fees. */
   readonly inclusive: string;
-  /** The sum of all exclusive charges. */
+  /** The sum of all exclusive charges, without what is inside of fees. */
   readonly exclusive: string;
   /** The price plus the exclusive charges. */
   readonly total: string;
@@ -44,7 +44,7 @@ export interface Quote {
   readonly kept: string;
   /** In calculation order, one for each tax of the set. */
   readonly taxes: readonly QuotedTax[];
-  /** The sum of all charges of each type, inclusive and exclusive. */
+  /** The sum of all charges of each type, inclusive, exclusive and inside of fees. */
   readonly byType: { readonly tax: string; readonly fee: string; readonly city_tax: string };
   /** One for each distinct date, in order. Calculated when first read. */
   readonly nights: readonly QuotedNight[];
@@ -115,11 +115,12 @@ export function quoteOf(
 
 function quotedTax(calculation: Calculation, line: Line): QuotedTax {
   const { tax, isPercent } = line;
-  if (tax.local === undefined && !isRated(calculation, line)) {
+  if (tax.local === undefined && line.inFees.length === 0 && !isRated(calculation, line)) {
     return quotedLine(calculation, line, tax.rate, factorOf(calculation, line));
   }
   const { rate, quantity, base, rates } = byRate(calculation, line);
   const shown = quotedLine(calculation, line, rate, isPercent ? base : quantity);
+  if (line.inFees.length + line.contains.length > 0) Object.assign(shown, insideOf(calculation, line));
   if (rates === undefined) return shown;
   const print = (units: Integer) => printUnits(units, calculation.program.digits);
   const quotedRates = rates.map((figures): QuotedRate => {
@@ -129,12 +130,25 @@ function quotedTax(calculation: Calculation, line: Line): QuotedTax {
   return Object.assign(shown, { rates: quotedRates });
 }
 
+/** The part of a tax that is inside fees, or the taxes inside a fee; neither if all of it is 0. */
+function insideOf(calculation: Calculation, line: Line): Pick<QuotedTax, 'inCharges' | 'contains'> {
+  const { digits, lines } = calculation.program;
+  const inCharges = sumOf(line.inFees.map((inFee) => amountOf(calculation, inFee)));
+  const contains = line.contains.map((inFee) => {
+    return { title: itemAt(lines, inFee.of).tax.title, amount: printUnits(amountOf(calculation, inFee), digits) };
+  });
+  return {
+    ...(inCharges === 0 ? {} : { inCharges: printUnits(inCharges, digits) }),
+    ...(contains.length === 0 ? {} : { contains }),
+  };
+}
+
 /** Written out for each kind of line: spreading an object, or adding a field later, costs more than the figures. */
 function quotedLine(calculation: Calculation, line: Line, rate: string, factor: Integer): QuotedTax {
   const { digits } = calculation.program;
   const { tax, level, computedOn } = line;
   const { id, title, type, logic, is_inclusive } = tax;
-  const amount = printUnits(amountOf(calculation, line), digits);
+  const amount = printUnits(chargedOf(calculation, line), digits);
   const nights = countTaxableNights(calculation, line);
   if (line.isPercent) {
     const base = printUnits(factor, digits);
@@ -155,12 +169,13 @@ function byType(calculation: Calculation, all: Integer): Quote['byType'] {
   let cityTax: Integer = 0;
   for (let index = 0; index < lines.length; index += 1) {
     const line = itemAt(lines, index);
-    const amount = amountOf(calculation, line);
+    const amount = chargedOf(calculation, line);
     if (line.tax.type === 'tax') tax = add(tax, amount);
     else if (line.tax.type === 'fee') fee = add(fee, amount);
     else cityTax = add(cityTax, amount);
   }
-  mustEqual(all, add(add(tax, fee), cityTax));
+  const inCharges = sumOf(calculation.program.inFees.map((inFee) => amountOf(calculation, inFee)));
+  mustEqual(add(all, inCharges), add(add(tax, fee), cityTax));
   return { tax: printUnits(tax, digits), fee: printUnits(fee, digits), city_tax: printUnits(cityTax, digits) };
 }
 
@@ -182,7 +197,11 @@ export interface QuotedTax {
   readonly level: number;
   /** The charge over the whole stay. */
   readonly amount: string;
-  /** percent: the base on its taxable nights: price or net, plus the charges that it adds. */
+  /** The part of it that is inside fees that contain it; absent when 0. */
+  readonly inCharges?: string;
+  /** Fee: the taxes inside its amount, in calculation order; absent without any. */
+  readonly contains?: ReadonlyArray<{ readonly title: string; readonly amount: string }>;
+  /** percent: the base on its taxable nights: price or net, plus the charges that it adds; and fees without what they contain. */
   readonly base?: string;
   /** Not percent: how many times the rate was charged. */
   readonly quantity?: number;

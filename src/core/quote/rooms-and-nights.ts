@@ -1,8 +1,8 @@
 import { amountOf } from '../calculation/amounts.js';
-import { byDate, byPlace, bySide } from '../calculation/by.js';
+import { byDate, byPlace, bySide, chargesOf, inChargesOf } from '../calculation/by.js';
 import type { Calculation } from '../calculation/calculation.js';
 import { itemAt, mustEqual, sumOf } from '../calculation/calculation.js';
-import type { Program } from '../calculation/program.js';
+import type { Line, Program } from '../calculation/program.js';
 import { dateOf } from '../calendar/plain-date.js';
 import { printUnits } from '../money/amount.js';
 import type { Integer } from '../money/integer.js';
@@ -28,7 +28,25 @@ export interface QuotedNight {
   /** The amount of the night that the house keeps: the total less taxes and city taxes. */
   readonly kept: string;
   /** The amount of each tax of the quote on this night, in the order of the quote. */
-  readonly taxes: ReadonlyArray<{ readonly title: string; readonly amount: string }>;
+  readonly taxes: readonly QuotedCharge[];
+}
+
+/** The charge of one tax on a night, or for a room. */
+export interface QuotedCharge {
+  /** As in the definition. */
+  readonly title: string;
+  /** The charge, a decimal string in the quote's currency. */
+  readonly amount: string;
+  /** The part of it that is inside fees; absent when 0. */
+  readonly inCharges?: string;
+}
+
+function quotedCharge(line: Line, amountAt: (place: number) => Integer, digits: number): QuotedCharge {
+  const { title } = line.tax;
+  const onPrice = amountAt(line.index);
+  const inCharges = inChargesOf(line, amountAt);
+  if (inCharges === 0) return { title, amount: printUnits(onPrice, digits) };
+  return { title, amount: printUnits(add(onPrice, inCharges), digits), inCharges: printUnits(inCharges, digits) };
 }
 
 /** The nights of a calculated stay, one for each distinct date. Throws if they do not add up to its quote. */
@@ -40,11 +58,7 @@ export function quotedNights(calculation: Calculation): QuotedNight[] {
     const inclusive = itemAt(inclusives, place);
     const exclusive = itemAt(exclusives, place);
     const total = add(price, exclusive);
-    const taxes = new Array<{ title: string; amount: string }>(lines.length);
-    for (let index = 0; index < taxes.length; index += 1) {
-      const amount = printUnits(byLine[index]?.[place] ?? 0, digits);
-      taxes[index] = { title: lines[index]?.tax.title ?? '', amount };
-    }
+    const amountAt = (index: number): Integer => byLine[index]?.[place] ?? 0;
     return {
       date: dateOf(day),
       price: printUnits(price, digits),
@@ -53,14 +67,14 @@ export function quotedNights(calculation: Calculation): QuotedNight[] {
       exclusive: printUnits(exclusive, digits),
       total: printUnits(total, digits),
       kept: printUnits(subtract(total, itemAt(handedOver, place)), digits),
-      taxes,
+      taxes: lines.map((line) => quotedCharge(line, amountAt, digits)),
     };
   });
 }
 
 /** `JSON.stringify(quotedNights(calculation))` without the objects. JSON escapes nothing in dates and amounts. */
 export function nightsAsJson(calculation: Calculation, texts: readonly TaxText[]): string {
-  const { digits } = calculation.program;
+  const { digits, lines } = calculation.program;
   const { days, prices, inclusives, exclusives, handedOver, byLine } = mustAddUpToQuote(calculation);
   let text = '[';
   for (let place = 0; place < days.length; place += 1) {
@@ -74,8 +88,11 @@ export function nightsAsJson(calculation: Calculation, texts: readonly TaxText[]
     text += `","inclusive":"${printUnits(inclusive, digits)}","exclusive":"${printUnits(exclusive, digits)}`;
     text += `","total":"${printUnits(total, digits)}`;
     text += `","kept":"${printUnits(subtract(total, itemAt(handedOver, place)), digits)}","taxes":[`;
+    const amountAt = (index: number): Integer => byLine[index]?.[place] ?? 0;
     for (let index = 0; index < texts.length; index += 1) {
-      text += itemAt(texts, index).onNight + printUnits(byLine[index]?.[place] ?? 0, digits);
+      const inCharges = inChargesOf(itemAt(lines, index), amountAt);
+      text += itemAt(texts, index).onNight + printUnits(add(amountAt(index), inCharges), digits);
+      if (inCharges !== 0) text += `","inCharges":"${printUnits(inCharges, digits)}`;
     }
     text += texts.length === 0 ? ']}' : '"}]}';
   }
@@ -84,8 +101,8 @@ export function nightsAsJson(calculation: Calculation, texts: readonly TaxText[]
 
 function mustAddUpToQuote(calculation: Calculation): ReturnType<typeof byDate> {
   const nights = byDate(calculation);
-  for (const line of calculation.program.lines) {
-    mustEqual(amountOf(calculation, line), sumOf(nights.byLine[line.index] ?? []));
+  for (const [place, charge] of chargesOf(calculation).entries()) {
+    mustEqual(amountOf(calculation, charge), sumOf(nights.byLine[place] ?? []));
   }
   mustEqual(bySide(calculation).price, sumOf(nights.prices));
   return nights;
@@ -114,7 +131,7 @@ export interface QuotedRoom {
   /** The amount that the house keeps: the total less taxes and city taxes. */
   readonly kept: string;
   /** The amount of each tax of the quote for it, in the order of the quote. */
-  readonly taxes: ReadonlyArray<{ readonly title: string; readonly amount: string }>;
+  readonly taxes: readonly QuotedCharge[];
 }
 
 /**
@@ -126,9 +143,9 @@ export interface QuotedRoom {
 export function quotedRooms(calculation: Calculation): QuotedRoom[] {
   const { program, groups } = calculation;
   const rooms = byPlace(calculation);
-  for (const line of program.lines) {
-    const ofRooms = [...rooms.values()].map((amounts) => amounts[line.index] ?? 0);
-    mustEqual(amountOf(calculation, line), sumOf(ofRooms));
+  for (const [place, charge] of chargesOf(calculation).entries()) {
+    const ofRooms = [...rooms.values()].map((amounts) => amounts[place] ?? 0);
+    mustEqual(amountOf(calculation, charge), sumOf(ofRooms));
   }
   const entries = entriesOf(groups);
   mustEqual(bySide(calculation).price, sumOf(entries.map(({ prices }) => sumOf(prices))));
@@ -138,11 +155,12 @@ export function quotedRooms(calculation: Calculation): QuotedRoom[] {
 function quotedRoom({ digits, lines }: Program, entry: RoomGroup, amounts: readonly Integer[]): QuotedRoom {
   const price = sumOf(entry.prices);
   let [inclusive, exclusive, handedOver]: [Integer, Integer, Integer] = [0, 0, 0];
-  for (const { index, isInclusive, isKept } of lines) {
-    const amount = amounts[index] ?? 0;
-    if (isInclusive) inclusive = add(inclusive, amount);
+  const amountAt = (place: number): Integer => amounts[place] ?? 0;
+  for (const line of lines) {
+    const amount = amountAt(line.index);
+    if (line.isInclusive) inclusive = add(inclusive, amount);
     else exclusive = add(exclusive, amount);
-    if (!isKept) handedOver = add(handedOver, amount);
+    if (!line.isKept) handedOver = add(handedOver, add(amount, inChargesOf(line, amountAt)));
   }
   const total = add(price, exclusive);
   return {
@@ -156,6 +174,6 @@ function quotedRoom({ digits, lines }: Program, entry: RoomGroup, amounts: reado
     exclusive: printUnits(exclusive, digits),
     total: printUnits(total, digits),
     kept: printUnits(subtract(total, handedOver), digits),
-    taxes: lines.map(({ index, tax: { title } }) => ({ title, amount: printUnits(amounts[index] ?? 0, digits) })),
+    taxes: lines.map((line) => quotedCharge(line, amountAt, digits)),
   };
 }

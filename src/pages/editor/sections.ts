@@ -29,7 +29,7 @@ const RARE_GROUPS: ReadonlyArray<readonly [name: GroupName, starts: readonly str
   ['groupOrder', ['level']],
   ['groupLimits', ['local.at_', 'local.over_stay']],
   ['groupRounding', ['local.round']],
-  ['groupBase', ['local.base', 'local.on', 'local.per', 'local.price_of']],
+  ['groupBase', ['local.base', 'local.on', 'local.contains', 'local.per', 'local.price_of']],
   ['groupChannel', CHANNEL_FIELDS],
   ['groupInvoice', ['local.invoice', 'local.collected_by']],
   ['groupSource', ['local.source']],

@@ -319,6 +319,8 @@ const PARTS: { readonly [Name in keyof LocalTaxInput]-?: readonly fc.Arbitrary<L
   ],
   per: [fc.record({ per: fc.constantFrom('room', 'guest', 'bedroom') })],
   on: [fc.record({ on: fc.subarray([LODGING, ...EXTRAS], { minLength: 1 }) })],
+  // Drawn with the set, whose titles it names.
+  contains: [],
   at_most: [fc.record({ at_most: price })],
   at_least: [fc.record({ at_least: least })],
   over_stay: [fc.record({ over_stay: overStay })],
@@ -342,6 +344,7 @@ function rawLocal() {
     parts: fc.array(fc.oneof(...parts), { minLength: 1, maxLength: 4 }),
     // The titles are chosen once the set is known.
     plus: fc.option(fc.array(fc.nat(9), { minLength: 1, maxLength: 2 }), { nil: undefined }),
+    contains: fc.option(fc.uniqueArray(fc.nat(9), { minLength: 1, maxLength: 2 }), { nil: undefined, freq: 2 }),
   });
   return fc.option(some, { nil: undefined, freq: 2 });
 }
@@ -356,9 +359,23 @@ function withLocal(taxSet: TaxSetInput, drawn: RawTaxSet['local']): TaxSetInput 
       if (raw === undefined) return taxes;
       const rules: LocalTaxInput = Object.assign({}, ...raw.parts);
       const plus = raw.plus?.flatMap((pick) => taxes[pick % taxes.length]?.title ?? []);
-      const local = plus === undefined ? rules : { ...rules, base: { ...rules.base, plus } };
+      const contained = containedIn(entry, taxes, raw.contains);
+      const ofBase = plus === undefined ? rules : { ...rules, base: { ...rules.base, plus } };
+      const local = contained.length === 0 ? ofBase : { ...ofBase, contains: contained };
       const tried = taxes.map((entryBefore, place) => (place === index ? { ...entry, local } : entryBefore));
       return isValid(tried) ? tried : taxes;
     }, taxSet.taxes),
   };
+}
+
+/** Percentages of type tax that a fee on top contains. */
+function containedIn(
+  { type, is_inclusive }: TaxSetEntryInput,
+  taxes: readonly TaxSetEntryInput[],
+  picks: readonly number[] = [],
+): string[] {
+  if (type !== 'fee' || is_inclusive === true) return [];
+  const percents = taxes.filter((tax) => tax.type === 'tax' && tax.logic === 'percent');
+  const titles = picks.flatMap((pick) => percents[pick % Math.max(1, percents.length)]?.title ?? []);
+  return [...new Set(titles)];
 }

@@ -519,6 +519,7 @@ const LOCAL: Record<keyof LocalTax, LocalTaxInput> = {
   per: { per: 'guest' },
   base: { base: { share: '0.5' } },
   on: { on: ['lodging', 'breakfast'] },
+  contains: { contains: ['VAT'] },
   at_most: { at_most: '9' },
   at_least: { at_least: '2' },
   over_stay: { over_stay: { each: 'room', at_most: '9' } },

@@ -121,6 +121,7 @@ export const LOCAL_SHOWN = {
   per: { input: {} },
   base: {},
   on: { input: { hint: 'lodging', offers: 'parts' } },
+  contains: { input: { offers: 'taxes' } },
   at_most: { input: {} },
   at_least: { input: {} },
   over_stay: {},

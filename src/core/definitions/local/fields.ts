@@ -146,9 +146,13 @@ export const LOCAL_FIELDS = {
   per: orAbsent(oneOf(PER)),
   base: inner(baseObject, 'an object with start, plus or share'),
   on: valuesOf(TEXT, {
-    least: 1,
     most: MOST.on,
-    expected: `a list of 1 to ${MOST.on} labels, such as ["lodging", "breakfast"]`,
+    expected: `a list of at most ${MOST.on} labels, such as ["lodging", "breakfast"]`,
+  }),
+  contains: valuesOf(TEXT, {
+    least: 1,
+    most: MOST.plus,
+    expected: `a list of 1 to ${MOST.plus} titles or ids of taxes`,
   }),
   at_most: LIMIT,
   at_least: LIMIT,

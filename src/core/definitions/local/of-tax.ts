@@ -160,8 +160,10 @@ export interface LocalTax {
   per?: Per;
   /** The base of a percent, and the price that conditions compare. */
   base?: LocalBase;
-  /** The parts of the price in the base: "lodging", and labels of extras [lodging alone]. */
+  /** The parts of the price in the base: "lodging", and labels of extras [lodging alone]. Empty: it is inside charges alone. */
   on?: string[];
+  /** Fee on top: the percent taxes inside its amount, by title or id. "Cleaning 60.00, VAT included". */
+  contains?: string[];
   /** The largest amount of one unit. */
   at_most?: string;
   /** The smallest amount of one unit; a unit of 0 stays 0. */

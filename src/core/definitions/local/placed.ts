@@ -13,7 +13,11 @@ export interface PlacedTax {
   readonly higher: number;
   /** Indexes of the taxes nested under it, to any depth, in order of appearance. */
   readonly nested: readonly number[];
+  /** Indexes of the charges that contain it: it is inside their amount, so level and nesting do not compute it on them. */
+  readonly containedIn: readonly number[];
 }
+
+const IN_NONE: readonly number[] = [];
 
 /**
  * The calculation order: each tax once, at its first place, from the highest level down. Within a level taxes keep
@@ -27,7 +31,7 @@ export function inOrder(taxes: readonly TaxSetEntry[]): PlacedTax[] {
       visit(inner, pathTo(pathTo(path, 'taxes'), index), level, higher),
     );
     const key = taxKey(tax);
-    const place = places.get(key) ?? placed.push({ tax, path, key, level, higher, nested }) - 1;
+    const place = places.get(key) ?? placed.push({ tax, path, key, level, higher, nested, containedIn: IN_NONE }) - 1;
     places.set(key, place);
     return [...nested, place];
   };
@@ -37,7 +41,20 @@ export function inOrder(taxes: readonly TaxSetEntry[]): PlacedTax[] {
     if (tax.level < level) [level, higher] = [tax.level, placed.length];
     visit(tax, path, level, higher);
   }
-  return placed;
+  return placed.some(({ tax }) => tax.local?.contains !== undefined) ? withContaining(placed) : placed;
+}
+
+/** Adds to each tax the charges that contain it. */
+function withContaining(placed: readonly PlacedTax[]): PlacedTax[] {
+  const names = byName(placed.map(({ tax }) => tax));
+  const containedIn = placed.map((): number[] => []);
+  for (const [place, { tax }] of placed.entries()) {
+    for (const name of tax.local?.contains ?? []) {
+      const contained = names.find(name);
+      if (typeof contained === 'number') containedIn[contained]?.push(place);
+    }
+  }
+  return placed.map((tax, place) => ({ ...tax, containedIn: containedIn[place] ?? IN_NONE }));
 }
 
 /** The path of a tax of a set at its first place in the calculation order. */
@@ -46,8 +63,9 @@ export function pathOfTax(tax: Tax, { taxes }: TaxSet): string {
 }
 
 /** Indexes of the taxes that a tax is computed on by its level and nesting, each once. */
-export function placesUnder({ higher, nested }: PlacedTax): number[] {
-  return [...new Set([...Array(higher).keys(), ...nested])];
+export function placesUnder({ higher, nested, containedIn }: PlacedTax): number[] {
+  const places = [...new Set([...Array(higher).keys(), ...nested])];
+  return containedIn.length === 0 ? places : places.filter((place) => !containedIn.includes(place));
 }
 
 interface Nameable {

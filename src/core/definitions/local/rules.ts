@@ -15,7 +15,9 @@ import { EACH } from './of-tax.js';
 import type { PlacedTax } from './placed.js';
 import { hasLimits, limitsOf, roundingOf } from './resolve.js';
 
-type TaxAroundRules = { readonly [Field in 'logic' | 'rate' | 'is_inclusive' | 'currency']?: Tax[Field] | undefined };
+type TaxAroundRules = {
+  readonly [Field in 'logic' | 'type' | 'rate' | 'is_inclusive' | 'currency']?: Tax[Field] | undefined;
+};
 
 /** The local rules of a tax that is calculated here, with all that their checks look at. */
 interface RulesHere extends Place {
@@ -47,6 +49,7 @@ export function checkLocal(local: LocalTax, tax: TaxAroundRules, place: Place): 
   checkStep(local, tax.currency ?? undefined, rules);
   if (tax.is_inclusive === true) checkInclusive(rules);
   if (isOfTaxes) checkOfTaxes(rules);
+  checkContaining(rules);
   for (const [index, row] of rates.entries()) checkConditions(row, placeIn(rules, 'rates', index));
 }
 
@@ -115,6 +118,13 @@ function checkOfTaxes({ local, tax, logic, path, report }: RulesHere): void {
     report.add('percent_of_tax_sent', pathIn(path, 'base', 'start'), {});
   }
   reportMistakes(LOCAL_MISTAKES, { local, path }, report);
+}
+
+/** Taxes are inside the amount of a fee on top; those inside the price are found from the price. */
+function checkContaining({ local, tax, path, report }: RulesHere): void {
+  const { type, is_inclusive } = tax;
+  if (local.contains === undefined || ((type ?? 'fee') === 'fee' && is_inclusive !== true)) return;
+  report.add('contains_on', pathTo(path, 'contains'), {});
 }
 
 interface LocalAtPath {

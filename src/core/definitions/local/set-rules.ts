@@ -25,6 +25,7 @@ export function checkLocalOfSet({ taxes, local, currency }: TaxSet, report: Repo
   for (const place of placed.keys()) checkPlus(place, { placed, names, plus, circles }, report);
   const added = plus.map((list) => list.flatMap((name) => taxAt(placed, name) ?? []));
   const addedBy = new Map(placed.map(({ tax }, place) => [tax, added[place]]));
+  checkContains(placed, names, report);
   for (const placedTax of placed) checkOverStayOfTaxes(placedTax, report, (tax) => addedBy.get(tax) ?? []);
   checkSteps(placed, currency, report);
   checkCircles(placed, exclusiveBase, report);
@@ -68,8 +69,59 @@ function checkPlus(place: number, { placed, names, plus, circles }: NamesInSet, 
     else if (circles[added] === circles[place]) report.add('plus_circular', pathOfName, { reference });
     else if (added > place) report.add('plus_later', pathOfName, { reference });
     else if (placed[added]?.tax.local?.only === 'channel') report.add('plus_not_here', pathOfName, { reference });
+    else if (placed[place]?.containedIn.includes(added) === true)
+      report.add('plus_contained', pathOfName, { reference });
     met.add(added);
   }
+}
+
+/** Checks the names of taxes that are inside fees, and taxes that are computed on no part of the price. */
+function checkContains(placed: readonly PlacedTax[], names: NamedTaxes, report: Report): void {
+  for (const { tax, path, containedIn } of placed) {
+    const { contains = [], on } = tax.local ?? {};
+    const met = new Set<NamedPlace>();
+    for (const [index, reference] of contains.entries()) {
+      const found = names.find(reference);
+      const contained = taxAt(placed, found);
+      const isFitting = contained !== undefined && !met.has(found) && canBeContained(contained);
+      const suggestion = found === undefined ? probablyMeant(reference, names.titles) : undefined;
+      met.add(found);
+      if (!isFitting) report.add('contains_what', pathIn(path, 'local', 'contains', index), { reference, suggestion });
+    }
+    if (on?.length === 0 && containedIn.length === 0) report.add('on_nothing', pathIn(path, 'local', 'on'), {});
+  }
+  if (report.count === 0) checkContainedRates(placed, names, report);
+}
+
+/** Whether a fee can be taken apart by a tax: a percentage of the price that is calculated here, without limits. */
+function canBeContained(tax: TaxSetEntry): boolean {
+  const { local = {}, type } = tax;
+  if (type !== 'tax' || local.only === 'channel' || local.base?.start === 'nothing') return false;
+  return isPercent(logicHere(tax)) && !isDisproportionate(tax);
+}
+
+/**
+ * A rate by the price must not depend on itself: on a tax that starts from the net, and so adds a fee without the tax whose
+ * rate is asked.
+ */
+function checkContainedRates(placed: readonly PlacedTax[], names: NamedTaxes, report: Report): void {
+  const addedBy = placed.map((placedTax) => placesAdded(placedTax, names));
+  for (const [place, { tax, path, containedIn }] of placed.entries()) {
+    const asksPrice = tax.local?.rates?.some(hasPriceCondition) ?? false;
+    if (containedIn.length === 0 || !asksPrice || tax.is_inclusive) continue;
+    // Inclusive taxes are looked at too: a net depends on all of them.
+    const reached = new Set(addedBy[place]);
+    for (const [other, { tax: inclusive }] of placed.entries()) if (inclusive.is_inclusive) reached.add(other);
+    for (const next of reached) for (const added of addedBy[next] ?? []) reached.add(added);
+    const takesOut = [...reached].some((next) => addedBy[next]?.some((added) => containedIn.includes(added)));
+    if (takesOut) report.add('contained_rate_circular', pathIn(path, 'local', 'rates'), {});
+  }
+}
+
+/** The places of the taxes that a tax is computed on. */
+function placesAdded(placedTax: PlacedTax, names: NamedTaxes): number[] {
+  const named = placedTax.tax.local?.base?.plus?.map((name) => names.find(name));
+  return (named ?? placesUnder(placedTax)).flatMap((place) => (typeof place === 'number' ? [place] : []));
 }
 
 /**

@@ -71,6 +71,7 @@ export const FIELD_NAMES = /* @__PURE__ */ subject('field names', {
   'local.per': 'computed for each',
   'local.base': 'computed on',
   'local.on': 'parts of the price',
+  'local.contains': 'taxes inside the amount',
   'local.at_most': 'at most',
   'local.at_least': 'at least',
   'local.over_stay': 'over the stay',
