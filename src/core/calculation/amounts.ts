@@ -1,5 +1,5 @@
 import type { Fraction } from '../money/fraction.js';
-import { leastCommonMultiple } from '../money/fraction.js';
+import { fraction, leastCommonMultiple, multiplyFractions } from '../money/fraction.js';
 import type { Integer } from '../money/integer.js';
 import { add, floorDivide, multiply, subtract } from '../money/integer.js';
 import { roundTo } from '../money/rounding.js';
@@ -420,13 +420,28 @@ function findBaseParts(calculation: Calculation, line: Line): Integer[] {
   takeCells(calculation, 2 + line.base.adds.length);
   const parts = [...startPartsOf(calculation, line.base)];
   for (const index of line.base.adds) {
-    const added = partsOf(calculation, lines[index] as Line);
+    const added = addedPartsOf(calculation, line.base, lines[index] as Line);
     for (let position = 0; position < parts.length; position += 1)
       parts[position] = add(parts[position] as Integer, added[position] as Integer);
   }
-  for (const inFee of takenOut(calculation, line.base)) subtractEach(parts, partsOf(calculation, inFee));
   for (let index = 0; index < parts.length; index += 1) if (!appliesOn(line, cells[index] as Cell)) parts[index] = 0;
   return parts;
+}
+
+/** What a base adds of a line in each cell: a fee without the taxes in it, if the base starts from the net. */
+export function addedPartsOf(calculation: Calculation, { start }: Base, line: Line): readonly Integer[] {
+  const whole = partsOf(calculation, line);
+  if (line.contains.length === 0 || !isOfNet(start)) return whole;
+  const parts = [...whole];
+  for (const inFee of line.contains) subtractEach(parts, partsOf(calculation, inFee));
+  return parts;
+}
+
+/** Like `addedPartsOf`, in one cell and exact. */
+export function addedExactOn(calculation: Calculation, { start }: Base, line: Line, cell: Cell): Fraction {
+  const exact = exactOn(calculation, line, cell);
+  if (line.contains.length === 0 || !isOfNet(start)) return exact;
+  return multiplyFractions(takeApartOn(calculation, line, cell).net, fraction(exact.numerator, exact.denominator));
 }
 
 /** The start of a base in each cell. Taxes of taxes start from nothing; their bases are never rounded. */

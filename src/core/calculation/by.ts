@@ -110,10 +110,11 @@ interface RateSums extends PlacedRate {
   readonly amount: Fraction;
 }
 
-export function byRate(calculation: Calculation, line: Line): LineFigures {
+/** @param fees the fees whose part of the tax is reported, too */
+export function byRate(calculation: Calculation, line: Line, fees: readonly TaxInFee[] = line.inFees): LineFigures {
   const onPrice = ratesIn(line, reportedUnits(calculation, line), amountOf(calculation, line));
   // What is inside fees changes no amount on the price.
-  const inFees = line.inFees.flatMap((inFee) =>
+  const inFees = fees.flatMap((inFee) =>
     ratesIn(line, unitsInFee(calculation, line, inFee), amountOf(calculation, inFee)),
   );
   const rates =

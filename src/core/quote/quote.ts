@@ -1,4 +1,5 @@
 import { amountOf, chargedOf } from '../calculation/amounts.js';
+import type { LineFigures } from '../calculation/by.js';
 import { byRate, bySide, countTaxableNights, factorOf } from '../calculation/by.js';
 import type { Calculation } from '../calculation/calculation.js';
 import { itemAt, mustEqual, sumOf } from '../calculation/calculation.js';
@@ -114,13 +115,28 @@ export function quoteOf(
 }
 
 function quotedTax(calculation: Calculation, line: Line): QuotedTax {
-  const { tax, isPercent } = line;
-  if (tax.local === undefined && line.inFees.length === 0 && !isRated(calculation, line)) {
-    return quotedLine(calculation, line, tax.rate, factorOf(calculation, line));
+  const { tax, inFees, contains } = line;
+  if (tax.local === undefined && inFees.length === 0 && !isRated(calculation, line)) {
+    const amount = amountOf(calculation, line);
+    return quotedLine(calculation, line, { rate: tax.rate, amount, factor: factorOf(calculation, line) });
   }
-  const { rate, quantity, base, rates } = byRate(calculation, line);
-  const shown = quotedLine(calculation, line, rate, isPercent ? base : quantity);
-  if (line.inFees.length + line.contains.length > 0) Object.assign(shown, insideOf(calculation, line));
+  const quoted = quotedFigures(calculation, line, byRate(calculation, line), chargedOf(calculation, line));
+  return inFees.length + contains.length === 0 ? quoted : Object.assign(quoted, insideOf(calculation, line));
+}
+
+/** The line of a tax as it would be without the fees that contain it. */
+export function quotedOnPrice(calculation: Calculation, line: Line): QuotedTax {
+  return quotedFigures(calculation, line, byRate(calculation, line, []), amountOf(calculation, line));
+}
+
+function quotedFigures(
+  calculation: Calculation,
+  line: Line,
+  { rate, quantity, base, rates }: LineFigures,
+  amount: Integer,
+): QuotedTax {
+  const { isPercent } = line;
+  const shown = quotedLine(calculation, line, { rate, amount, factor: isPercent ? base : quantity });
   if (rates === undefined) return shown;
   const print = (units: Integer) => printUnits(units, calculation.program.digits);
   const quotedRates = rates.map((figures): QuotedRate => {
@@ -144,11 +160,15 @@ function insideOf(calculation: Calculation, line: Line): Pick<QuotedTax, 'inChar
 }
 
 /** Written out for each kind of line: spreading an object, or adding a field later, costs more than the figures. */
-function quotedLine(calculation: Calculation, line: Line, rate: string, factor: Integer): QuotedTax {
+function quotedLine(
+  calculation: Calculation,
+  line: Line,
+  { rate, amount: charged, factor }: { readonly rate: string; readonly amount: Integer; readonly factor: Integer },
+): QuotedTax {
   const { digits } = calculation.program;
   const { tax, level, computedOn } = line;
   const { id, title, type, logic, is_inclusive } = tax;
-  const amount = printUnits(chargedOf(calculation, line), digits);
+  const amount = printUnits(charged, digits);
   const nights = countTaxableNights(calculation, line);
   if (line.isPercent) {
     const base = printUnits(factor, digits);

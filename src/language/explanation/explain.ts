@@ -8,6 +8,7 @@ import { isRecord, withoutAbsent } from '../../core/issues/reading.js';
 import { decimalsIn } from '../../core/money/amount.js';
 import { createCalculator } from '../../core/quote/calculator.js';
 import type { Quote, QuotedTax } from '../../core/quote/quote.js';
+import { quotedOnPrice } from '../../core/quote/quote.js';
 import type { Stay } from '../../core/stay/schema.js';
 import { EXPLANATION } from '../words/en/explanation.js';
 import { wordsIn } from '../words/locales.js';
@@ -17,10 +18,10 @@ import { guestsCharged, nightsCharged } from './charged-nights.js';
 import type { ChargeExplanation, Explanation, ReportedStep } from './explanation-data.js';
 import { amountsToRound, paidRates, ratesStep } from './rates-step.js';
 import type { CalculatedCharge, CalculatedQuote } from './steps.js';
-import { calculatedOf, extractionStep, nightsStep, overStayStep, roundingStep } from './steps.js';
+import { calculatedOf, extractionStep, inFeeSteps, nightsStep, overStayStep, roundingStep } from './steps.js';
 import { chargedSentences, whyNotCharged } from './words/charged.js';
-import { netsInWords, ratesInWords } from './words/rates.js';
-import { figuresInWords, reportedSentence } from './words/sentences.js';
+import { inFeeInWords, netsInWords, ratesInWords } from './words/rates.js';
+import { containedInWords, figuresInWords, reportedSentence } from './words/sentences.js';
 
 /** The sources of a quote, for a quote without its calculation (a copy, or one from JSON). */
 export interface ExplainContext {
@@ -121,6 +122,10 @@ function chargeExplanation(tax: QuotedTax, charge: CalculatedCharge): ChargeExpl
   const notCharged = whyNotCharged(charge, nights, guests);
   const paid = paidRates(charge);
   const rounding = roundingStep(charge, amountsToRound(charge, paid));
+  const { calculation, line } = charge;
+  const onPrice = line.inFees.length === 0 ? tax : quotedOnPrice(calculation, line);
+  const inFees = inFeeSteps(charge);
+  const isInFees = inFees.length > 0;
   const nets = charge.line.isInclusive && isOfExact(charge.line) ? [extractionStep(charge)] : [];
   // An inclusive percent has no limit over the stay.
   const overStay = overStayStep(charge);
@@ -128,21 +133,28 @@ function chargeExplanation(tax: QuotedTax, charge: CalculatedCharge): ChargeExpl
     ...ownFields(tax),
     steps: [
       nightsStep(charge),
-      ratesStep(charge, tax, paid),
+      ratesStep(charge, onPrice, paid),
       ...(overStay === undefined ? nets : [overStay]),
       rounding,
+      ...inFees,
     ],
-    sentences:
-      notCharged === undefined
+    sentences: [
+      ...(notCharged === undefined
         ? [
             ...ratesInWords(tax, charge, paid, rounding, nights.chargedNights),
             ...nets.flatMap((net) => netsInWords(net, charge)),
             ...chargedSentences(charge, nights, guests ?? [], paid),
           ]
-        : [notCharged.sentence],
+        : // A tax that is inside fees alone is charged.
+          isInFees
+          ? []
+          : [notCharged.sentence]),
+      ...inFees.flatMap((inFee) => inFeeInWords(inFee, tax, charge)),
+      ...containedInWords(tax, charge.words),
+    ],
     ...nights,
     ...(guests && { notChargedGuests: guests.flatMap((guest) => guest.notCharged) }),
-    ...(notCharged && { notCharged }),
+    ...(isInFees ? {} : notCharged && { notCharged }),
   };
 }
 

@@ -84,7 +84,7 @@ export type NotChargedNightReason =
   | 'no-base';
 
 /** A step of the calculation from a stay to the amount of a charge; `kind` is its type. */
-export type Step = NightsStep | RatesStep | ExtractionStep | OverStayStep | RoundingStep | ReportedStep;
+export type Step = NightsStep | RatesStep | ExtractionStep | OverStayStep | RoundingStep | InFeeStep | ReportedStep;
 
 /** The rates of a tax with their rows; one rate for a tax without rows. */
 export interface RatesStep {
@@ -306,6 +306,43 @@ export interface RoundingStep {
   readonly parts: ReadonlyArray<{ readonly exact: ExactFraction; readonly rounded: string }>;
   /** The charge: the sum of the rounded parts. */
   readonly amount: string;
+}
+
+/**
+ * The part of a tax in a fee that contains it. What the fee charges is taken apart: net = charged / factor, and exact =
+ * percent x (net + added). The charge of the tax is that of the rounding step plus the amount of each of these.
+ */
+export interface InFeeStep {
+  /** The type of the step. */
+  readonly kind: 'in_fee';
+  /** The title of the fee. */
+  readonly fee: string;
+  /** The charge of the fee. */
+  readonly charged: string;
+  /** Nights and rooms with equal rates; one for each night if nights are rounded. */
+  readonly parts: readonly InFeePart[];
+  /** Rounds the exact amounts. */
+  readonly rounding: RoundingStep;
+  /** The part of the tax in the fee. */
+  readonly amount: string;
+}
+
+/** What a fee charges on some nights, taken apart. */
+export interface InFeePart {
+  /** These nights. */
+  readonly nights: readonly NightRun[];
+  /** The charge of the fee on them. */
+  readonly charged: string;
+  /** 1 plus the taxes inside a fee with a net of 1. */
+  readonly factor: ExactFraction;
+  /** The fee without the taxes in it. */
+  readonly net: ExactFraction;
+  /** The taxes in the fee that this one is computed on. */
+  readonly added: ReadonlyArray<{ readonly title: string; readonly exact: ExactFraction }>;
+  /** The rate: 7/100 for 7%; the mean of the guests' rates where each pays. */
+  readonly percent: ExactFraction;
+  /** The exact amount. */
+  readonly exact: ExactFraction;
 }
 
 /** The data of a quote without its calculation: rate, and base or quantity. */

@@ -1,4 +1,4 @@
-import { partsOf, startPartsOf } from '../../core/calculation/amounts.js';
+import { addedPartsOf, startPartsOf } from '../../core/calculation/amounts.js';
 import type { NightUnits } from '../../core/calculation/by.js';
 import { nightUnits, unitsBeforeLimit } from '../../core/calculation/by.js';
 import { itemAt } from '../../core/calculation/calculation.js';
@@ -302,9 +302,9 @@ function amountsFor(charge: CalculatedCharge): (cell: Cell) => Omit<BaseTerm, 'p
     const starts = startPartsOf(calculation, line.base);
     return ({ index }) => ({
       start: whole(starts[index] ?? 0),
-      added: added.map((addend) => ({
-        title: addend.tax.title,
-        amount: whole(partsOf(calculation, addend)[index] ?? 0),
+      added: added.map(({ line: addend, title }) => ({
+        title,
+        amount: whole(addedPartsOf(calculation, line.base, addend)[index] ?? 0),
       })),
     });
   }
@@ -313,7 +313,7 @@ function amountsFor(charge: CalculatedCharge): (cell: Cell) => Omit<BaseTerm, 'p
     const starts = { price: whole(price), net, 'rounded-net': net, nothing: undefined };
     return {
       start: starts[start],
-      added: added.map(({ index, tax: { title } }) => ({ title, amount: amounts.get(index) ?? ZERO })),
+      added: added.map(({ line: { index }, title }) => ({ title, amount: amounts.get(index) ?? ZERO })),
     };
   };
 }

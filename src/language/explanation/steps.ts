@@ -1,8 +1,10 @@
-import { amountOf, exactOn as exactOnCell } from '../../core/calculation/amounts.js';
+import { addedExactOn, amountOf, exactOn as exactOnCell, partsOf } from '../../core/calculation/amounts.js';
 import type { Calculation, LimitedPayer } from '../../core/calculation/calculation.js';
 import { itemAt, pricesOf } from '../../core/calculation/calculation.js';
+import { partIn, takeApartOn } from '../../core/calculation/in-fees.js';
+import { isOfNet } from '../../core/calculation/order.js';
 import { exactBaseOn, limitedUnitsOf, priceSplit } from '../../core/calculation/own.js';
-import type { Line, Terms } from '../../core/calculation/program.js';
+import type { Line, TaxInFee, Terms } from '../../core/calculation/program.js';
 import { isOfExact } from '../../core/calculation/program.js';
 import type { LineNight } from '../../core/calculation/reasons.js';
 import { byUnit, isOpenOnCell } from '../../core/calculation/reasons.js';
@@ -11,16 +13,28 @@ import { dateOf } from '../../core/calendar/plain-date.js';
 import { firstOfEach, groupBy, withoutAbsent } from '../../core/issues/reading.js';
 import { printUnits } from '../../core/money/amount.js';
 import type { Fraction } from '../../core/money/fraction.js';
-import { addFractions, addUnreduced, fraction, multiplyFractions, whole, ZERO } from '../../core/money/fraction.js';
+import {
+  addFractions,
+  addUnreduced,
+  divideFractions,
+  fraction,
+  multiplyFractions,
+  ONE,
+  whole,
+  ZERO,
+} from '../../core/money/fraction.js';
 import type { Integer } from '../../core/money/integer.js';
 import { add, multiply } from '../../core/money/integer.js';
 import { roundTo } from '../../core/money/rounding.js';
 import { calculationOf } from '../../core/quote/calculation.js';
 import type { Quote } from '../../core/quote/quote.js';
+import { EXPLANATION } from '../words/en/explanation.js';
 import type { Words } from '../words/words.js';
+import { listed, say, titled } from '../words/words.js';
 import type {
   ExplainedRoomGroup,
   ExtractionStep,
+  InFeeStep,
   NightRun,
   NightsStep,
   OverStayPart,
@@ -113,9 +127,28 @@ export function nightsStep(charge: CalculatedCharge): NightsStep {
   return { kind: 'nights', taxable: nightRuns(taxable), taxableNights: taxable.length, nights: charge.slots.length };
 }
 
+/** A line that a base adds. */
+interface AddedLine {
+  readonly line: Line;
+  /** Its title; of a fee without the taxes in it: "Cleaning fee without VAT". */
+  readonly title: string;
+}
+
 /** The lines that a base adds, in calculation order. */
-export function addedIn({ calculation, line }: CalculatedCharge): Line[] {
-  return line.base.adds.flatMap((index) => calculation.program.lines[index] ?? []);
+export function addedIn({ calculation, line: { base }, words }: CalculatedCharge): AddedLine[] {
+  const { lines } = calculation.program;
+  return base.adds.flatMap((index) => {
+    const line = lines[index];
+    if (line === undefined) return [];
+    const fee = titled(line.tax.title, words);
+    if (line.contains.length === 0 || !isOfNet(base.start)) return [{ line, title: line.tax.title }];
+    const taxes = listed(
+      words,
+      line.contains.map(({ of }) => titled(itemAt(lines, of).tax.title, words)),
+      'conjunction',
+    );
+    return [{ line, title: say(words, EXPLANATION, 'feeWithout', { fee, taxes }) }];
+  });
 }
 
 export function extractionStep(charge: CalculatedCharge): ExtractionStep {
@@ -136,7 +169,7 @@ export function extractionStep(charge: CalculatedCharge): ExtractionStep {
         factor: printFraction(part.factor),
         percentages: percentagesOn(cells, charge).map(({ tax }) => tax.title),
         net: inCurrency(part.net, digits),
-        added: added.flatMap(({ index, tax: { title } }) => {
+        added: added.flatMap(({ line: { index }, title }) => {
           const amount = part.amounts.get(index);
           return amount === undefined ? [] : [{ title, exact: inCurrency(amount, digits) }];
         }),
@@ -210,17 +243,20 @@ function overStayPart({ limit, payers, nights, paid, exact, amount }: LimitedPay
 }
 
 /** Throws if the parts do not add up to the amount: a defect of this library. */
-export function roundingStep(charge: CalculatedCharge, exact: readonly Fraction[]): RoundingStep {
-  const { calculation, line, digits } = charge;
+export function roundingStep(
+  { calculation, line, digits }: CalculatedCharge,
+  exact: readonly Fraction[],
+  charge: Line | TaxInFee = line,
+): RoundingStep {
   const { unit } = calculation.program.policy.rounding;
-  const { step, mode } = line.rounding;
+  const { step, mode } = charge.rounding;
   const rounded = (unit === 'night' ? exact : [exact.reduce(addFractions, ZERO)]).map((amount) => {
     // In lowest terms the rounding does not change, and the printed fraction is the one that was rounded.
     const { numerator, denominator } = fraction(amount.numerator, amount.denominator);
     return { amount, units: roundTo(numerator, denominator, line.rounding) };
   });
   const sum = rounded.reduce<Integer>((units, part) => add(units, part.units), 0);
-  if (sum !== amountOf(calculation, line)) {
+  if (sum !== amountOf(calculation, charge)) {
     throw new Error(`staytax: the steps of ${line.tax.title} add up to ${sum}; please report this stay`);
   }
   return {
@@ -234,6 +270,73 @@ export function roundingStep(charge: CalculatedCharge, exact: readonly Fraction[
     }),
     amount: printUnits(sum, digits),
   };
+}
+
+/** The part of a tax in each fee that contains it; none in a fee that charges nothing. */
+export function inFeeSteps(charge: CalculatedCharge): InFeeStep[] {
+  return charge.line.inFees.map((inFee) => inFeeStep(charge, inFee)).filter(({ parts }) => parts.length > 0);
+}
+
+function inFeeStep(charge: CalculatedCharge, inFee: TaxInFee): InFeeStep {
+  const { calculation, slots, digits } = charge;
+  const { lines, policy } = calculation.program;
+  const fee = itemAt(lines, inFee.fee);
+  const amounts = partsOf(calculation, fee);
+  const onCells = slots.flatMap((slot, place) =>
+    slot.cells.flatMap((cell) => {
+      const charged = itemAt(amounts, cell.index);
+      return charged === 0 ? [] : [{ slot, place, charged, ...apartIn(charge, fee, inFee, cell) }];
+    }),
+  );
+  const isByNight = policy.rounding.unit === 'night';
+  const alike = groupBy(
+    onCells,
+    ({ place, net, part }) => `${isByNight ? place : ''} ${ratioText(net)} ${ratioText(part)}`,
+  );
+  const parts = [...alike.values()].map((same) => {
+    const [{ net, part, added, place }] = same;
+    const charged = same.reduce<Integer>((sum, on) => add(sum, on.charged), 0);
+    return { place, charged, net, part, added, nights: [...new Set(same.map(({ slot }) => slot))] };
+  });
+  const exactOn = (on: { readonly charged: Integer; readonly part: Fraction }) =>
+    multiplyFractions(whole(on.charged), on.part);
+  const toRound = isByNight ? [...groupBy(parts, ({ place }) => place).values()] : parts.map((part) => [part]);
+  const rounding = roundingStep(
+    charge,
+    toRound.map((together) => sumFractions(together, exactOn)),
+    inFee,
+  );
+  return {
+    kind: 'in_fee',
+    fee: fee.tax.title,
+    charged: printUnits(amountOf(calculation, fee), digits),
+    parts: parts.map((on) => {
+      const { charged, net, part, added, nights } = on;
+      const of = (share: Fraction) => multiplyFractions(whole(charged), share);
+      const base = added.reduce((sum, { share }) => addFractions(sum, share), net);
+      return {
+        nights: nightRuns(nights),
+        charged: printUnits(charged, digits),
+        factor: printFraction(divideFractions(ONE, net)),
+        net: inCurrency(of(net), digits),
+        added: added.map(({ title, share }) => ({ title, exact: inCurrency(of(share), digits) })),
+        percent: printFraction(divideFractions(part, base)),
+        exact: inCurrency(exactOn(on), digits),
+      };
+    }),
+    rounding,
+    amount: rounding.amount,
+  };
+}
+
+/** The shares of a fee on a cell: without the taxes in it, of a tax, and of those that this one is computed on. */
+function apartIn({ calculation }: CalculatedCharge, fee: Line, inFee: TaxInFee, cell: Cell) {
+  const { lines } = calculation.program;
+  const apart = takeApartOn(calculation, fee, cell);
+  const added = fee.contains
+    .filter(({ of }) => inFee.adds.includes(of))
+    .map((other) => ({ title: itemAt(lines, other.of).tax.title, share: partIn(apart, fee, other) }));
+  return { net: apart.net, part: partIn(apart, fee, inFee), added };
 }
 
 /** The net of some nights, computed from their price in exact fractions of a minor unit. */
@@ -264,7 +367,7 @@ export function extractNet(calculation: Calculation, cell: Cell, givenLine: Line
   for (const index of [...givenLine.base.adds, givenLine.index]) {
     const line = lines[index];
     if (line !== undefined && isOpenOnCell(calculation, line, cell))
-      amounts.set(index, exactOnCell(calculation, line, cell));
+      amounts.set(index, addedExactOn(calculation, givenLine.base, line, cell));
   }
   return { price, fixed, factor: factorOf(inclusive), net: exactBaseOn(calculation, net.base, cell), amounts };
 }

@@ -67,12 +67,19 @@ function checkPlus(place: number, { placed, names, plus, circles }: NamesInSet, 
       report.add('plus_unknown', pathOfName, { reference, suggestion: probablyMeant(reference, names.titles) });
     } else if (met.has(added)) report.add('plus_repeated', pathOfName, { reference });
     else if (circles[added] === circles[place]) report.add('plus_circular', pathOfName, { reference });
-    else if (added > place) report.add('plus_later', pathOfName, { reference });
-    else if (placed[added]?.tax.local?.only === 'channel') report.add('plus_not_here', pathOfName, { reference });
-    else if (placed[place]?.containedIn.includes(added) === true)
-      report.add('plus_contained', pathOfName, { reference });
+    else {
+      const code = whyNotAdded(place, added, placed);
+      if (code !== undefined) report.add(code, pathOfName, { reference });
+    }
     met.add(added);
   }
+}
+
+/** Why a tax cannot be computed on another one that it names. */
+function whyNotAdded(place: number, added: number, placed: readonly PlacedTax[]) {
+  if (placed[place]?.containedIn.includes(added) === true) return 'plus_contained';
+  if (added > place) return 'plus_later';
+  return placed[added]?.tax.local?.only === 'channel' ? 'plus_not_here' : undefined;
 }
 
 /** Checks the names of taxes that are inside fees, and taxes that are computed on no part of the price. */
@@ -90,7 +97,6 @@ function checkContains(placed: readonly PlacedTax[], names: NamedTaxes, report: 
     }
     if (on?.length === 0 && containedIn.length === 0) report.add('on_nothing', pathIn(path, 'local', 'on'), {});
   }
-  if (report.count === 0) checkContainedRates(placed, names, report);
 }
 
 /** Whether a fee can be taken apart by a tax: a percentage of the price that is calculated here, without limits. */
@@ -102,26 +108,45 @@ function canBeContained(tax: TaxSetEntry): boolean {
 
 /**
  * A rate by the price must not depend on itself: on a tax that starts from the net, and so adds a fee without the tax whose
- * rate is asked.
+ * rate is asked. An inclusive tax asks the shown price, which depends on nothing.
  */
-function checkContainedRates(placed: readonly PlacedTax[], names: NamedTaxes, report: Report): void {
-  const addedBy = placed.map((placedTax) => placesAdded(placedTax, names));
-  for (const [place, { tax, path, containedIn }] of placed.entries()) {
-    const asksPrice = tax.local?.rates?.some(hasPriceCondition) ?? false;
-    if (containedIn.length === 0 || !asksPrice || tax.is_inclusive) continue;
-    // Inclusive taxes are looked at too: a net depends on all of them.
-    const reached = new Set(addedBy[place]);
-    for (const [other, { tax: inclusive }] of placed.entries()) if (inclusive.is_inclusive) reached.add(other);
-    for (const next of reached) for (const added of addedBy[next] ?? []) reached.add(added);
-    const takesOut = [...reached].some((next) => addedBy[next]?.some((added) => containedIn.includes(added)));
-    if (takesOut) report.add('contained_rate_circular', pathIn(path, 'local', 'rates'), {});
+function checkContainedRates(placed: readonly PlacedTax[], exclusiveBase: ExclusiveBase, report: Report): void {
+  const asking = placed.filter(
+    ({ tax, containedIn }) => containedIn.length > 0 && !tax.is_inclusive && asksPrice(tax.local),
+  );
+  if (asking.length === 0) return;
+  const names = byName(placed.map(({ tax }) => tax));
+  const bases = placed.map((placedTax) => baseFor(placedTax, { placed, names, exclusiveBase }));
+  for (const { tax, path, containedIn } of asking) {
+    const reached = new Set(bases[placed.findIndex((placedTax) => placedTax.tax === tax)]?.needs);
+    for (const place of reached) for (const next of bases[place]?.needs ?? []) reached.add(next);
+    const takesOut = (place: number) => bases[place]?.takesOutOf.some((fee) => containedIn.includes(fee));
+    if ([...reached].some(takesOut)) report.add('contained_rate_circular', pathIn(path, 'local', 'rates'), {});
   }
 }
 
-/** The places of the taxes that a tax is computed on. */
-function placesAdded(placedTax: PlacedTax, names: NamedTaxes): number[] {
-  const named = placedTax.tax.local?.base?.plus?.map((name) => names.find(name));
-  return (named ?? placesUnder(placedTax)).flatMap((place) => (typeof place === 'number' ? [place] : []));
+function asksPrice(local: TaxSetEntry['local']): boolean {
+  return local?.rates?.some(hasPriceCondition) ?? false;
+}
+
+interface NamedPlaces {
+  readonly placed: readonly PlacedTax[];
+  readonly names: NamedTaxes;
+  readonly exclusiveBase: ExclusiveBase;
+}
+
+/** The places on which the base of a tax depends, and those of fees that it adds without what they contain. */
+function baseFor(
+  placedTax: PlacedTax,
+  { placed, names, exclusiveBase }: NamedPlaces,
+): { readonly needs: readonly number[]; readonly takesOutOf: readonly number[] } {
+  const { local, is_inclusive } = placedTax.tax;
+  if (!isPercent(logicHere(placedTax.tax)) && !asksPrice(local)) return { needs: [], takesOutOf: [] };
+  const named = local?.base?.plus?.map((name) => names.find(name));
+  const added = (named ?? placesUnder(placedTax)).filter((place) => typeof place === 'number');
+  if ((local?.base?.start ?? (is_inclusive ? 'net' : exclusiveBase)) !== 'net') return { needs: added, takesOutOf: [] };
+  const inPrice = [...placed.keys()].filter((place) => placed[place]?.tax.is_inclusive);
+  return { needs: [...added, ...inPrice], takesOutOf: added };
 }
 
 /**
@@ -189,6 +214,7 @@ const NOTHING: NetDependency = { parts: new Set(), bent: new Map() };
  * rounding, directly or through other taxes, is refused. Each part of a price has a separate net and is checked alone.
  */
 export function checkCircles(placed: readonly PlacedTax[], exclusiveBase: ExclusiveBase, report: Report): void {
+  checkContainedRates(placed, exclusiveBase, report);
   const readers = new Map<number, string>();
   const cache = new Map<unknown, AddedTax>();
   const addedTo = addedTaxesOf(placed, cache);
@@ -237,7 +263,6 @@ function dependencyOf(
 ): NetDependency {
   const { local, is_inclusive } = tax;
   const isPercentHere = isPercent(logicHere(tax));
-  const asksPrice = local?.rates?.some(hasPriceCondition) ?? false;
   if (local?.only === 'channel') return NOTHING;
   const start = local?.base?.start ?? (is_inclusive ? 'net' : exclusiveBase);
   // Inclusive charges are part of the price.
@@ -246,7 +271,7 @@ function dependencyOf(
   const base = dependencyOfBase(start === 'nothing' ? parts : lookedAt, start, added);
   // With start "nothing", conditions compare the price as the policy defines it, without added taxes.
   const dependency = start === 'nothing' ? dependencyOfBase(lookedAt, exclusiveBase, []) : base;
-  const isBentByPrice = asksPrice && dependency.parts.size > 0;
+  const isBentByPrice = asksPrice(local) && dependency.parts.size > 0;
   // An inclusive tax depends on the shown price alone.
   const isBent = !is_inclusive && (isBentByPrice || (isDisproportionate(tax) && base.parts.size > 0));
   if (!isBent) return isPercentHere ? base : NOTHING;

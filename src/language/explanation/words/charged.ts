@@ -1,3 +1,6 @@
+import type { Calculation } from '../../../core/calculation/calculation.js';
+import { itemAt } from '../../../core/calculation/calculation.js';
+import type { Line } from '../../../core/calculation/program.js';
 import { lineNights } from '../../../core/calculation/reasons.js';
 import type { TaxWindow } from '../../../core/calculation/windows.js';
 import { EVERY_NIGHT, windowOf } from '../../../core/calculation/windows.js';
@@ -169,13 +172,19 @@ function freeInWords(charge: CalculatedCharge, runs: readonly NightRun[]): strin
 }
 
 /** The taxes or extras that a tax is computed on, if they are missing. */
-function noBaseInWords({ line, words }: CalculatedCharge): string {
+function noBaseInWords({ line, words, calculation }: CalculatedCharge): string {
   const titles = line.computedOn.map((title) => titled(title, words));
-  const labels = (line.tax.local?.on ?? []).map((label) => `"${label}"`);
+  const labels = partsOrFees(line, calculation).map((label) => `"${label}"`);
   const bases = (line.base.start === 'nothing' ? titles : labels).reduce((first, second) =>
     say(words, EXPLANATION, 'andNo', { one: first, other: second }),
   );
   return say(words, EXPLANATION, 'noBase', { bases });
+}
+
+/** The parts of the price that a tax is computed on; of a tax inside fees alone, these. */
+function partsOrFees({ tax, inFees }: Line, { program }: Calculation): readonly string[] {
+  const { on = [] } = tax.local ?? {};
+  return on.length > 0 ? on : inFees.map(({ fee }) => itemAt(program.lines, fee).tax.title);
 }
 
 /** The ranges that begin or end next to the nights: a tax may have the seasons of many years. */

@@ -4,11 +4,13 @@ import { takesUnitsIn } from '../../../core/calculation/forms.js';
 import { roundingOf } from '../../../core/definitions/local/resolve.js';
 import type { TaxLogic } from '../../../core/definitions/logics.js';
 import { isPercent, LOGICS } from '../../../core/definitions/logics.js';
+import { groupBy } from '../../../core/issues/reading.js';
 import type { Fraction } from '../../../core/money/fraction.js';
 import {
   addFractions,
   compareFractions,
   divideFractions,
+  fraction,
   multiplyFractions,
   subtractFractions,
   whole,
@@ -22,15 +24,23 @@ import { CHOICE_NAMES } from '../../words/en/definitions.js';
 import { COUNTS, EXPLANATION } from '../../words/en/explanation.js';
 import type { Words } from '../../words/words.js';
 import { listed, say, titled } from '../../words/words.js';
-import type { ExactFraction, ExtractionStep, NightRun, RoundingStep } from '../explanation-data.js';
+import type {
+  ExactFraction,
+  ExtractionStep,
+  InFeePart,
+  InFeeStep,
+  NightRun,
+  RoundingStep,
+} from '../explanation-data.js';
 import type { AlikeUnits, BaseTerm, PaidRate } from '../rates-step.js';
 import { addUnits, baseTerms, countUnits, cutUnits, nightsOf, productsIn, slotsWith } from '../rates-step.js';
 import type { CalculatedCharge } from '../steps.js';
-import { limitedPayers, nightRuns, sumOfPayers } from '../steps.js';
+import { addedIn, limitedPayers, nightRuns, sumOfPayers } from '../steps.js';
 import { datesInWords, isIn, nightNoun } from './nights.js';
 import type { NightsCalculation } from './sentences.js';
 import {
   differenceInWords,
+  factorInWords,
   netInWords,
   plus,
   quantityInWords,
@@ -38,7 +48,7 @@ import {
   roundingSentence,
   togetherByText,
 } from './sentences.js';
-import { asDecimal, inCurrency, ratioText, readFraction, sumFractions } from './writing.js';
+import { asDecimal, inCurrency, printFraction, ratioText, readFraction, sumFractions } from './writing.js';
 
 /** A charge with its nights, to which the nights of its rates are compared. */
 interface RatesContext extends CalculatedCharge {
@@ -248,10 +258,11 @@ function quantityOf(units: readonly NightUnits[], charge: CalculatedCharge): str
 }
 
 /** The base of one unit of a percent: "price + Service charge", "0.89 of net". */
-function startInWords({ line, words }: CalculatedCharge): string {
+function startInWords(charge: CalculatedCharge): string {
+  const { line, words } = charge;
   const starts = { price: ['start=price'], net: ['start=net'], 'rounded-net': ['start=net'], nothing: [] } as const;
   const start = starts[line.base.start].map((key) => say(words, CHOICE_NAMES, key));
-  const all = [...start, ...line.computedOn.map((title) => titled(title, words))].join(' + ');
+  const all = [...start, ...addedIn(charge).map(({ title }) => titled(title, words))].join(' + ');
   const share = line.tax.local?.base?.share;
   const sum = share === undefined ? all : say(words, EXPLANATION, 'shareOf', { share: words.amount(share), sum: all });
   if (line.base.start === 'nothing') return sum;
@@ -335,6 +346,82 @@ export function netsInWords({ parts }: ExtractionStep, { digits, groups, words }
     };
   });
   return togetherByText(nets, groups, words);
+}
+
+/**
+ * The part of a tax in a fee: "VAT 7% inside Cleaning fee 60.00: 60.00 / 1.07 = 56.074766...; 3.925233..., rounded half-up
+ * to 3.93."
+ */
+export function inFeeInWords(step: InFeeStep, { title }: QuotedTax, charge: CalculatedCharge): string[] {
+  const { words, groups } = charge;
+  const { parts, rounding } = step;
+  const [only, ...more] = parts;
+  const said = { title: titled(title, words), fee: titled(step.fee, words), charged: words.amount(step.charged) };
+  if (only === undefined) return [];
+  if (more.length === 0) {
+    const percent = percentText(asDecimal(timesHundred(only.percent), 0), words);
+    return [
+      say(words, EXPLANATION, 'inFee', { ...said, percent, calculation: apartRounded([only], rounding, charge) }),
+    ];
+  }
+  if (rounding.unit === 'stay') {
+    const calculation = apartRounded(parts, rounding, charge);
+    return [say(words, EXPLANATION, 'inFeeBy', { ...said, calculation })];
+  }
+  const nights = [...groupBy(parts, (part) => nightKey(part)).values()].map((together, index): NightsCalculation => {
+    const rounded = { ...rounding, parts: rounding.parts.slice(index, index + 1) };
+    const amount = rounded.parts[0]?.rounded ?? rounding.amount;
+    return { nights: together[0].nights, text: apartRounded(together, { ...rounded, amount }, charge) };
+  });
+  const mode = modeInWords(rounding.mode, rounding.step, words);
+  const calculation = `${say(words, EXPLANATION, 'eachNightRounded', { mode })} = ${words.amount(rounding.amount)}`;
+  return [say(words, EXPLANATION, 'inFeeBy', { ...said, calculation }), ...togetherByText(nights, groups, words)];
+}
+
+/** Parts of one night of a room group have the same night. */
+function nightKey({ nights: [first] }: InFeePart): string {
+  return `${first?.roomGroup} ${first?.from}`;
+}
+
+function timesHundred(percent: ExactFraction): ExactFraction {
+  const { numerator, denominator } = multiplyFractions(readFraction(percent), whole(100));
+  return printFraction(fraction(numerator, denominator));
+}
+
+/** "60.00 / 1.07 = 56.074766...; 3.925233..., rounded half-up to 3.93". */
+function apartRounded(parts: readonly InFeePart[], rounding: RoundingStep, charge: CalculatedCharge): string {
+  const { words, digits } = charge;
+  const texts = parts.map((part) => {
+    const text = apartInWords(part, charge);
+    const dates = datesInWords(charge.groups, part.nights, words);
+    const isLabelled = parts.length > 1 && rounding.unit === 'stay';
+    return isLabelled ? say(words, EXPLANATION, 'labelled', { who: dates, calculation: text }) : text;
+  });
+  const sum = sumFractions(parts, ({ exact }) => readFraction(exact));
+  const exact = asDecimal(printFraction(sum), digits);
+  const calculations = texts.join('; ');
+  const all =
+    parts.length === 1
+      ? calculations
+      : `${say(words, EXPLANATION, 'together', { calculations })} ${words.amount(exact)}`;
+  if (exact === rounding.amount) return all;
+  const mode = modeInWords(rounding.mode, rounding.step, words);
+  return `${all}, ${say(words, EXPLANATION, 'roundedTo', { mode, amount: words.amount(rounding.amount) })}`;
+}
+
+/** "60.00 / 1.177 = 50.977...; + VAT 3.568... = 54.545...; 5.454...". */
+function apartInWords({ charged, factor, net, added, exact }: InFeePart, { words, digits }: CalculatedCharge): string {
+  const parts = [
+    `${words.amount(charged)} / ${factorInWords(factor, words)} = ${words.amount(asDecimal(net, digits))}`,
+  ];
+  if (added.length > 0) {
+    const base = sumFractions([{ exact: net }, ...added], (part) => readFraction(part.exact));
+    const others = added.map((tax) => plus(tax.title, asDecimal(tax.exact, digits), words)).join('');
+    parts.push(
+      `${words.amount(asDecimal(net, digits))}${others} = ${words.amount(asDecimal(printFraction(base), digits))}`,
+    );
+  }
+  return [...parts, words.amount(asDecimal(exact, digits))].join('; ');
 }
 
 /** Terms of a sum that are written out; the others are one number. */

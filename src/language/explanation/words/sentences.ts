@@ -1,5 +1,7 @@
 import { UNITS } from '../../../core/definitions/logics.js';
 import { groupBy } from '../../../core/issues/reading.js';
+import { decimalsIn, printUnits, unitsOf } from '../../../core/money/amount.js';
+import { subtract } from '../../../core/money/integer.js';
 import type { Quote, QuotedTax } from '../../../core/quote/quote.js';
 import { logicInWords, modeInWords } from '../../description/names.js';
 import { percentText } from '../../description/values.js';
@@ -78,7 +80,7 @@ export function netInWords({ net, price, fixed, factor }: ExtractionPart, digits
 }
 
 /** 1.2 instead of 6/5, but 7/6 instead of 1.166666... */
-function factorInWords(factor: ExactFraction, words: Words): string {
+export function factorInWords(factor: ExactFraction, words: Words): string {
   const text = asDecimal(factor, 0);
   return text.endsWith('...') ? `(${factor.numerator}/${factor.denominator})` : words.amount(text);
 }
@@ -162,10 +164,26 @@ export function reportedSentence({ title, logic }: QuotedTax, step: ReportedStep
   return say(words, EXPLANATION, 'reportedWith', { ...of, titles: computedOn.join(' + ') });
 }
 
+/** "Cleaning fee contains VAT 3.93." */
+export function containedInWords({ title, contains = [] }: QuotedTax, words: Words): string[] {
+  if (contains.length === 0) return [];
+  const named = contains.map((tax) => `${titled(tax.title, words)} ${words.amount(tax.amount)}`);
+  const taxes = listed(words, named, 'conjunction');
+  return [say(words, EXPLANATION, 'containsTaxes', { fee: titled(title, words), taxes })];
+}
+
+/** The charge of a tax without its part inside fees, which the total has with these. */
+function outsideFees({ amount, inCharges }: QuotedTax): string {
+  if (inCharges === undefined) return amount;
+  const digits = decimalsIn(amount);
+  return printUnits(subtract(unitsOf(amount, digits), unitsOf(inCharges, digits)), digits);
+}
+
 /** The relation of price, net and total. */
 export function figuresInWords({ price, net, total, taxes }: Quote, words: Words): string[] {
   const charges = (isInclusive: boolean) =>
     taxes
+      .map((tax) => ({ ...tax, amount: outsideFees(tax) }))
       .filter(({ is_inclusive, amount }) => is_inclusive === isInclusive && /[1-9]/.test(amount))
       .map(({ title, amount }) => plus(title, amount, words, isInclusive))
       .join('');

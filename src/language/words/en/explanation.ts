@@ -36,6 +36,11 @@ export const EXPLANATION = /* @__PURE__ */ subject('explanation', {
   // The net of a price.
   netOf: 'net {net} = price {price} / {factor}',
   netOfLess: 'net {net} = (price {price} - {fixed}) / {factor}',
+  // Taxes inside fees.
+  feeWithout: '{fee} without {taxes}',
+  inFee: '{title} {percent} inside {fee} {charged}: {calculation}.',
+  inFeeBy: '{title} inside {fee} {charged}: {calculation}.',
+  containsTaxes: '{fee} contains {taxes}.',
   withTaxes: 'with {titles}',
   withoutTaxes: 'without {titles}',
   eachNight: '{dates}, each night',
