@@ -19,13 +19,19 @@ export function keysBehind(
     const key = taxKey(line.tax);
     if (behind.has(key)) continue;
     behind.add(key);
+    // What a fee charges decides what is inside it.
+    pending.push(...line.containedIn.flatMap((fee) => ordered[fee] ?? []));
     const sources = [
       ...(isPercent(line.tax.logic) ? [bases.of(line)] : []),
       ...(line.tax.local?.rates?.some(hasPriceCondition) ? [bases.ofPrice(line)] : []),
     ];
     for (const { start, adds } of sources) {
       pending.push(...adds.flatMap((added) => ordered[added] ?? []));
-      if (isOfNet(start)) pending.push(...ordered.filter(({ tax }) => tax.is_inclusive));
+      if (!isOfNet(start)) continue;
+      // A fee is added without the taxes in it.
+      pending.push(
+        ...ordered.filter(({ tax, containedIn }) => tax.is_inclusive || containedIn.some((fee) => adds.includes(fee))),
+      );
     }
   }
   return behind;

@@ -1,4 +1,4 @@
-import { amountOf } from '../../core/calculation/amounts.js';
+import { chargedOf } from '../../core/calculation/amounts.js';
 import type { Budget, SetSize } from '../../core/calculation/budget.js';
 import { calculateWithin, sizeOf, spend, stepsToCompile } from '../../core/calculation/budget.js';
 import { itemAt } from '../../core/calculation/calculation.js';
@@ -260,7 +260,7 @@ function amountsIn(
     const sums = new Map<string, Integer>();
     for (const line of lines) {
       const ofLine = entryKey(line.tax);
-      sums.set(ofLine, add(sums.get(ofLine) ?? 0, multiply(amountOf(calculation, line), scale)));
+      sums.set(ofLine, add(sums.get(ofLine) ?? 0, multiply(chargedOf(calculation, line), scale)));
     }
     return [...sums];
   });

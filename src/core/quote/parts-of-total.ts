@@ -1,7 +1,7 @@
 import { isKept, TAX_TYPES } from '../definitions/tax.js';
 import { withReadable, wrongArgument } from '../issues/arguments.js';
 import { isList, isRecord } from '../issues/reading.js';
-import { decimalsIn, parseSigned, printUnits } from '../money/amount.js';
+import { decimalsIn, parseSigned, printUnits, unitsOf } from '../money/amount.js';
 import type { Integer } from '../money/integer.js';
 import { subtract } from '../money/integer.js';
 import type { Quote, QuotedTax } from './quote.js';
@@ -61,6 +61,27 @@ export function ledgerOf(quote: Pick<Quote, 'total' | 'taxes'>): LedgerRow[] {
       ...parts.map(({ line, units }) => rowOf(line, printUnits(units, digits))),
     ];
   });
+}
+
+/** The charge of a tax without its part inside fees: what the price or the total has of it beside these. */
+export function amountBesideFees({ amount, inCharges }: Pick<QuotedTax, 'amount' | 'inCharges'>): string {
+  return inCharges === undefined ? amount : amountLess(amount, [inCharges]);
+}
+
+/** The charge of a fee without the taxes that it contains; any other charge. */
+export function ownAmountOf({ amount, contains = [] }: Pick<QuotedTax, 'amount' | 'contains'>): string {
+  return contains.length === 0
+    ? amount
+    : amountLess(
+        amount,
+        contains.map((tax) => tax.amount),
+      );
+}
+
+function amountLess(amount: string, parts: readonly string[]): string {
+  const digits = decimalsIn(amount);
+  const left = parts.reduce((sum, part) => subtract(sum, unitsOf(part, digits)), unitsOf(amount, digits));
+  return printUnits(left, digits);
 }
 
 type ChargeLine = Pick<QuotedTax, 'type' | 'title' | 'amount' | 'is_inclusive' | 'inCharges' | 'contains'>;

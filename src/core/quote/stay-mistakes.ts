@@ -1,4 +1,4 @@
-import { amountOf } from '../calculation/amounts.js';
+import { chargedOf } from '../calculation/amounts.js';
 import { bySide } from '../calculation/by.js';
 import type { Calculation } from '../calculation/calculation.js';
 import { calculate, itemAt } from '../calculation/calculation.js';
@@ -225,7 +225,7 @@ function missingAges({ dependencies, calculation }: StayInSet): Array<Finding<'a
   for (const age of ages) {
     const aged = calculateAged(calculation, age, byAge, work);
     if (aged === undefined) break;
-    const line = byAge.find((tax) => amountOf(aged, tax) !== amountOf(calculation, tax));
+    const line = byAge.find((tax) => chargedOf(aged, tax) !== chargedOf(calculation, tax));
     if (line === undefined) continue;
     const rooms = entriesOf(groups).filter(hasUnlisted);
     const children = rooms.reduce(
@@ -238,8 +238,8 @@ function missingAges({ dependencies, calculation }: StayInSet): Array<Finding<'a
       title: line.tax.title,
       room: place + 1,
       persons: rooms.reduce((sum, { persons }) => sum + persons, 0),
-      charged: printUnits(amountOf(calculation, line), digits),
-      otherwise: printUnits(amountOf(aged, line), digits),
+      charged: printUnits(chargedOf(calculation, line), digits),
+      otherwise: printUnits(chargedOf(aged, line), digits),
       children,
       age,
     };
@@ -259,7 +259,7 @@ function calculateAged(
   const aged = groups.map((group) => withListed(group, (persons) => childrenAmong(persons, age)));
   try {
     const calculation = calculate(program, aged, work);
-    for (const line of byAge) amountOf(calculation, line);
+    for (const line of byAge) chargedOf(calculation, line);
     return calculation;
   } catch (error) {
     if (error instanceof TooMuchWork) return undefined;
@@ -355,8 +355,8 @@ function guestLabels({ dependencies, calculation }: StayInSet): Array<Finding<'g
     const [guestLabel] = entriesOf(groups).flatMap((room) => labelOfGuest(room, labels));
     if (guestLabel === undefined) return [];
     const meant = perGuest();
-    const ofGuests = amountOf(calculate(meant, groups), itemAt(meant.lines, line.index));
-    const ofRooms = amountOf(calculation, line);
+    const ofGuests = chargedOf(calculate(meant, groups), itemAt(meant.lines, line.index));
+    const ofRooms = chargedOf(calculation, line);
     if (ofGuests === ofRooms) return [];
     const print = (units: Integer) => `${printUnits(units, program.digits)} ${program.currency}`;
     const { label, path } = guestLabel;

@@ -272,9 +272,9 @@ export function roundingStep(
   };
 }
 
-/** The part of a tax in each fee that contains it; none in a fee that charges nothing. */
+/** The part of a tax in each fee that contains it, unless it is 0. */
 export function inFeeSteps(charge: CalculatedCharge): InFeeStep[] {
-  return charge.line.inFees.map((inFee) => inFeeStep(charge, inFee)).filter(({ parts }) => parts.length > 0);
+  return charge.line.inFees.map((inFee) => inFeeStep(charge, inFee)).filter(({ amount }) => /[1-9]/.test(amount));
 }
 
 function inFeeStep(charge: CalculatedCharge, inFee: TaxInFee): InFeeStep {

@@ -3,7 +3,7 @@ import { isKept } from '../../core/definitions/tax.js';
 import { printable } from '../../core/issues/texts.js';
 import type { Integer } from '../../core/money/integer.js';
 import { add } from '../../core/money/integer.js';
-import { ledgerOf } from '../../core/quote/parts-of-total.js';
+import { amountBesideFees, ledgerOf, ownAmountOf } from '../../core/quote/parts-of-total.js';
 import type { Quote } from '../../core/quote/quote.js';
 import { VIEWS } from '../../language/words/en/pages.js';
 import type { Words } from '../../language/words/words.js';
@@ -31,9 +31,12 @@ export function waterfallOf(quote: Quote, { units }: Money = moneyOf(quote), wor
     return { kind, title: say(words, VIEWS, kind), amount: quote[kind], from: 0, to: position };
   };
   const charges = (isInclusive: boolean): WaterfallStep[] =>
-    quote.taxes.flatMap(({ title, amount, is_inclusive }, tax) => {
+    quote.taxes.flatMap((charge, tax) => {
+      const { title, is_inclusive } = charge;
       if (is_inclusive !== isInclusive) return [];
       const from = position;
+      // What is inside fees is a part of these steps.
+      const amount = amountBesideFees(charge);
       position = add(position, units(amount));
       return [{ kind: isInclusive ? 'inclusive' : 'exclusive', title, amount, from, to: position, tax }];
     });
@@ -371,20 +374,21 @@ interface TaxPair {
 
 interface ChargeOfSet {
   readonly at: number;
+  /** Of a fee without the taxes that it contains. */
   readonly amount: string;
 }
 
 /** Inclusive taxes first, as in the pictures; those that are gone come after those of the draft. */
 function pairTaxes(draft: Quote, saved: Quote | undefined, keys: DraftKeys): TaxPair[] {
-  const before = (saved?.taxes ?? []).map((tax, index) => ({ ...tax, at: index }));
+  const before = (saved?.taxes ?? []).map((tax, index) => ({ ...tax, at: index, amount: ownAmountOf(tax) }));
   const looks = looksOf(draft.taxes, before, keys);
   const places = placesOfSaved(draft.taxes, before, keys);
   const now = draft.taxes.map(
-    ({ title, type, is_inclusive, amount }, index): TaxPair => ({
-      title,
-      isInclusive: is_inclusive,
-      isKept: isKept({ type }),
-      draft: { at: index, amount },
+    (tax, index): TaxPair => ({
+      title: tax.title,
+      isInclusive: tax.is_inclusive,
+      isKept: isKept(tax),
+      draft: { at: index, amount: ownAmountOf(tax) },
       saved: before[places[index] ?? -1],
       look: looks.draft[index] ?? 0,
     }),

@@ -1,6 +1,7 @@
 import type { JSX } from 'preact';
 import type { Integer } from '../../core/money/integer.js';
 import { add } from '../../core/money/integer.js';
+import { amountBesideFees } from '../../core/quote/parts-of-total.js';
 import type { Quote } from '../../core/quote/quote.js';
 import { VIEWS } from '../../language/words/en/pages.js';
 import { say } from '../../language/words/words.js';
@@ -211,7 +212,9 @@ function Stack({ night, index, looks, money, most, x, width }: StackProps) {
   const where = { night: index + 1, date: writing.date(night.date) };
   return (
     <>
-      {night.taxes.map(({ title, amount }, line) => {
+      {night.taxes.map((charge, line) => {
+        const { title } = charge;
+        const amount = amountBesideFees(charge);
         const height = (Math.max(0, Number(money.units(amount))) / most) * HEIGHT;
         if (height === 0) return null;
         y -= height;

@@ -1,4 +1,4 @@
-import { amountOf } from '../../core/calculation/amounts.js';
+import { chargedOf } from '../../core/calculation/amounts.js';
 import type { Budget } from '../../core/calculation/budget.js';
 import { calculateWithin, spend, stepsToCompile } from '../../core/calculation/budget.js';
 import { bySide } from '../../core/calculation/by.js';
@@ -46,7 +46,7 @@ export function figuresFinder(program: Program, budget: Budget): FiguresFinder {
 }
 
 function figuresIn(calculation: Calculation): StayFigures {
-  return { ...bySide(calculation), amounts: calculation.program.lines.map((line) => amountOf(calculation, line)) };
+  return { ...bySide(calculation), amounts: calculation.program.lines.map((line) => chargedOf(calculation, line)) };
 }
 
 /** The figures as a quote has them. */
@@ -117,7 +117,7 @@ export function figuresAfter(
   const amountsIn = (calculation: Calculation) =>
     lines.map(({ tax }): Integer => {
       const line = placeOf.get(taxKey(tax));
-      return line === undefined ? 0 : amountOf(calculation, line);
+      return line === undefined ? 0 : chargedOf(calculation, line);
     });
   return (groups) => {
     const was = before.figuresOf(groups);

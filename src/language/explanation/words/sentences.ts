@@ -1,7 +1,6 @@
 import { UNITS } from '../../../core/definitions/logics.js';
 import { groupBy } from '../../../core/issues/reading.js';
-import { decimalsIn, printUnits, unitsOf } from '../../../core/money/amount.js';
-import { subtract } from '../../../core/money/integer.js';
+import { amountBesideFees } from '../../../core/quote/parts-of-total.js';
 import type { Quote, QuotedTax } from '../../../core/quote/quote.js';
 import { logicInWords, modeInWords } from '../../description/names.js';
 import { percentText } from '../../description/values.js';
@@ -166,24 +165,18 @@ export function reportedSentence({ title, logic }: QuotedTax, step: ReportedStep
 
 /** "Cleaning fee contains VAT 3.93." */
 export function containedInWords({ title, contains = [] }: QuotedTax, words: Words): string[] {
-  if (contains.length === 0) return [];
-  const named = contains.map((tax) => `${titled(tax.title, words)} ${words.amount(tax.amount)}`);
+  const charged = contains.filter(({ amount }) => /[1-9]/.test(amount));
+  if (charged.length === 0) return [];
+  const named = charged.map((tax) => `${titled(tax.title, words)} ${words.amount(tax.amount)}`);
   const taxes = listed(words, named, 'conjunction');
   return [say(words, EXPLANATION, 'containsTaxes', { fee: titled(title, words), taxes })];
-}
-
-/** The charge of a tax without its part inside fees, which the total has with these. */
-function outsideFees({ amount, inCharges }: QuotedTax): string {
-  if (inCharges === undefined) return amount;
-  const digits = decimalsIn(amount);
-  return printUnits(subtract(unitsOf(amount, digits), unitsOf(inCharges, digits)), digits);
 }
 
 /** The relation of price, net and total. */
 export function figuresInWords({ price, net, total, taxes }: Quote, words: Words): string[] {
   const charges = (isInclusive: boolean) =>
     taxes
-      .map((tax) => ({ ...tax, amount: outsideFees(tax) }))
+      .map((tax) => ({ ...tax, amount: amountBesideFees(tax) }))
       .filter(({ is_inclusive, amount }) => is_inclusive === isInclusive && /[1-9]/.test(amount))
       .map(({ title, amount }) => plus(title, amount, words, isInclusive))
       .join('');

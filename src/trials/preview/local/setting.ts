@@ -1,4 +1,4 @@
-import { amountOf } from '../../../core/calculation/amounts.js';
+import { chargedOf } from '../../../core/calculation/amounts.js';
 import type { Budget } from '../../../core/calculation/budget.js';
 import { calculateIfWithin, spend, stepsToCompile } from '../../../core/calculation/budget.js';
 import type { NightUnits } from '../../../core/calculation/by.js';
@@ -173,7 +173,7 @@ export function payersFinder(tried: TriedTax, trial: TrialContext) {
 /** Finds the amount of a tax on a stay; `undefined` beyond the budget. */
 export function chargeFinder(tried: TriedTax, trial: TrialContext) {
   return lineFinder(tried, trial, (line, calculation) =>
-    printUnits(amountOf(calculation, line), calculation.program.digits),
+    printUnits(chargedOf(calculation, line), calculation.program.digits),
   );
 }
 
