@@ -290,6 +290,15 @@ export interface RoomNight {
   /** By line. */
   readonly amounts: readonly Integer[];
   readonly percents: readonly PercentOn[];
+  /** The taxes inside fees on the night, where they are open. Their amounts are not among those by line. */
+  readonly inFees: readonly InFeeOn[];
+}
+
+/** The part of a tax in a fee on a night of a room. */
+export interface InFeeOn extends PercentOn {
+  /** The index of the line of the fee. */
+  readonly fee: number;
+  readonly amount: Integer;
 }
 
 export interface PercentOn {
@@ -321,8 +330,9 @@ export function percentBases({ program: { lines } }: Calculation, percents: read
 export function roomNights(calculation: Calculation, percents: readonly Line[]): RoomNight[] {
   const singles = byRoom(calculation);
   const { program, groups, rooms, shape } = singles;
-  const parts = program.lines.map((line) => partsOf(singles, line));
+  const parts = chargesOf(singles).map((charge) => partsOf(singles, charge));
   for (const line of percents) findRates(singles, line);
+  for (const { of } of program.inFees) findRates(singles, itemAt(program.lines, of));
   return shape.cells.flatMap((cell) => {
     const room = entriesOf(groups, cell.kind, rooms)[0] as RoomGroup;
     const night = {
@@ -331,6 +341,13 @@ export function roomNights(calculation: Calculation, percents: readonly Line[]):
       day: dayOfCell(groups, cell),
       amounts: parts.map((part) => part[cell.index] as Integer),
       percents: percents.flatMap((line) => percentOn(singles, line, cell)),
+      inFees: program.inFees.flatMap(({ fee, of, index }): InFeeOn[] => {
+        const line = itemAt(program.lines, of);
+        if (!isOpenIn(line, cell)) return [];
+        return [
+          { index: of, fee, amount: itemAt(itemAt(parts, index - 1), cell.index), rows: rowsOn(singles, line, cell) },
+        ];
+      }),
     };
     return partsOn(singles, cell, room).map((part): RoomNight => ({ ...night, ...part }));
   });
@@ -351,13 +368,18 @@ function partsOn(
 
 /** A percent on a cell, with the rows of the guests or of the room. An empty room has none if each guest pays. */
 function percentOn(calculation: Calculation, line: Line, cell: Cell): PercentOn[] {
-  const { index, rates, payer } = line;
+  const { index, rates } = line;
   if (!appliesOn(line, cell)) return [];
   if (takesUnitsIn(calculation, line)) return [{ index, rows: [undefined, ...rates.rows.map(({ place }) => place)] }];
-  if (payer !== 'guest')
-    return [{ index, rows: [rowOfShared(calculation, line, cell, { payer, isOnce: false })?.place] }];
-  const rows = [...new Set(cell.kind.guests.map((_, guest) => rowOfGuest(calculation, line, cell, guest)?.place))];
+  const rows = rowsOn(calculation, line, cell);
   return rows.length === 0 ? [] : [{ index, rows }];
+}
+
+/** The places of the rows of the room, or of its guests if each pays. */
+function rowsOn(calculation: Calculation, line: Line, cell: Cell): ReadonlyArray<number | undefined> {
+  const { payer } = line;
+  if (payer !== 'guest') return [rowOfShared(calculation, line, cell, { payer, isOnce: false })?.place];
+  return [...new Set(cell.kind.guests.map((_, guest) => rowOfGuest(calculation, line, cell, guest)?.place))];
 }
 
 // ------------------------------------------------------------------------------------------------ by night

@@ -1,4 +1,4 @@
-import type { PercentBase, PercentOn, RoomNight } from '../../core/calculation/by.js';
+import type { InFeeOn, PercentBase, PercentOn, RoomNight } from '../../core/calculation/by.js';
 import { percentBases, roomNights } from '../../core/calculation/by.js';
 import type { Calculation } from '../../core/calculation/calculation.js';
 import { byRoom, itemAt, sumOf } from '../../core/calculation/calculation.js';
@@ -60,6 +60,8 @@ export interface Item {
   readonly exact?: Fraction | undefined;
   /** Whether its line stays although its net is zero. */
   readonly isKept?: boolean;
+  /** Whether its VAT is inside the charged amount of a fee. */
+  readonly containsVat?: boolean;
   /** Whether it has no VAT, and neither the definition of a fee nor the options give a reason. */
   readonly isUnexplained?: boolean;
 }
@@ -294,7 +296,8 @@ function chargeIssues(charges: readonly QuotedCharge[], options: InvoiceOptions)
 /** A night with amounts in the minor units of the invoice. */
 function scaled(night: RoomNight, scale: Integer): RoomNight {
   const amounts = night.amounts.map((amount) => multiply(amount, scale));
-  return { ...night, price: multiply(night.price, scale), amounts };
+  const inFees = night.inFees.map((inFee) => ({ ...inFee, amount: multiply(inFee.amount, scale) }));
+  return { ...night, price: multiply(night.price, scale), amounts, inFees };
 }
 
 function itemsOn(context: ItemContext, night: RoomNight): Pick<QuotedItems, 'items' | 'vats'> {
@@ -304,14 +307,30 @@ function itemsOn(context: ItemContext, night: RoomNight): Pick<QuotedItems, 'ite
   const fees = charges.filter(({ base }) => base === undefined);
   const items: readonly [Item, ...Item[]] = [
     itemOn(context, night, itemOfPart(context, night), price),
-    ...fees.map(({ item, index }) => itemOn(context, night, item, itemAt(night.amounts, index))),
+    ...fees.map(({ item, index }) => itemOn(context, night, item, netOfCharge(night, index))),
   ];
   const vats = charges.filter(({ base }) => base !== undefined);
   return {
     // A free night is an item too: an invoice has at least one line.
     items: items.filter(({ kind, net }) => net !== 0 || kind === 'lodging'),
-    vats: vats.flatMap((vat) => quotedVat(context, night, vat, items)),
+    vats: vats.flatMap((vat) => [...quotedVat(context, night, vat, items), ...vatInFees(night, vat, items)]),
   };
+}
+
+/** A charge without the taxes inside it, and with its own parts in others. */
+function netOfCharge({ amounts, inFees }: RoomNight, charge: number): Integer {
+  const amountIn = (list: readonly InFeeOn[]): Integer => sumOf(list.map(({ amount }) => amount));
+  const without = subtract(itemAt(amounts, charge), amountIn(inFees.filter(({ fee }) => fee === charge)));
+  return add(without, amountIn(inFees.filter(({ index }) => index === charge)));
+}
+
+/** The VAT inside the fees of a night. */
+function vatInFees(night: RoomNight, charge: QuotedCharge, items: readonly Item[]): QuotedVat[] {
+  return night.inFees.flatMap(({ index, fee, amount, rows }) => {
+    const item = items.find(({ line, net }) => line === fee && net !== 0);
+    if (index !== charge.index || item === undefined) return [];
+    return [{ bears: bearingAt(charge, rows[0]), place: night.place, amount, on: [item], isInPrice: true }];
+  });
 }
 
 function sumIn(night: RoomNight, charges: readonly QuotedCharge[]): Integer {
@@ -340,7 +359,8 @@ function itemOn(context: ItemContext, night: RoomNight, without: ItemWithoutNigh
   const { charges, issues } = context;
   const { text: item, line, kind } = without;
   const { place, rooms, day } = night;
-  const [first, second] = vatsOn(charges, night, line);
+  const inside = vatsInside(charges, night, line);
+  const [first, second] = [...inside, ...vatsOn(charges, night, line)];
   if (first === undefined) return { ...without, place, rooms, day, net };
   const vat = itemAt(charges, first.index);
   const { title } = vat.tax;
@@ -359,7 +379,29 @@ function itemOn(context: ItemContext, night: RoomNight, without: ItemWithoutNigh
     }
   }
   const withVat = { ...without, place, rooms, day, net, vat: first.index, bears, isUnexplained: false };
+  if (inside.length > 0) return { ...withVat, containsVat: true, exact: exactInside(charges, night, withVat) };
   return kind === 'charge' ? withVat : { ...withVat, exact: exactNet(charges, night, withVat) };
+}
+
+/** The VATs inside a fee on a night. */
+function vatsInside(
+  charges: readonly QuotedCharge[],
+  { inFees }: RoomNight,
+  line: number | undefined,
+): readonly InFeeOn[] {
+  return inFees.filter(({ fee, index }) => fee === line && itemAt(charges, index).base !== undefined);
+}
+
+/** The net of a fee with VAT inside it, before rounding. */
+function exactInside(
+  charges: readonly QuotedCharge[],
+  night: RoomNight,
+  { net, bears, line }: Pick<Item, 'net' | 'bears' | 'line'>,
+): Fraction | undefined {
+  if (!isBearing(bears)) return undefined;
+  const { numerator, denominator } = bears.share;
+  const gross = add(net, sumOf(vatsInside(charges, night, line).map(({ amount }) => amount)));
+  return fraction(multiply(gross, denominator), add(denominator, numerator));
 }
 
 /** The net before rounding, if VAT is in it: all prices with that VAT, without it, less the charges beside them. */
@@ -399,7 +441,9 @@ function quotedVat(
 ): QuotedVat[] {
   const { index, tax } = charge;
   const amount = itemAt(night.amounts, index);
-  const [first, ...others] = items.filter(({ vat, net }) => vat === index && net !== 0);
+  const [first, ...others] = items.filter(
+    ({ vat, net, containsVat }) => vat === index && net !== 0 && containsVat !== true,
+  );
   // Kept even if rounding, or a fee in a free price, leaves zero: its payer has a part in the VAT of the room.
   if (amount === 0 && first === undefined) return [];
   const upon = vatsOn(charges, night, index).find((percent) => percent.index !== index);
