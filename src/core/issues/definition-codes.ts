@@ -196,6 +196,8 @@ export const LOCAL_CODES = {
 export interface DoubtParams extends CureInSentence {
   /** The title of the other tax. */
   readonly title?: string | undefined;
+  /** The title of a fee that can contain the tax. */
+  readonly fee?: string | undefined;
   /** The usual intention, as it is written in the definition. */
   readonly write: string;
   /** What to write if the definition is meant literally. */
@@ -243,11 +245,14 @@ export const DOUBT_CODES = {
   ),
   price_of_unsaid: doubt(() => 'This condition looks at the price of the room, but the tax is one for each guest.'),
   inclusive_on_exclusive: doubt(
-    ({ title }) =>
+    ({ title, fee }) =>
       `This inclusive tax is computed on the exclusive ${shown(title)} too, so the tax on what is beside the price is ` +
-      `taken out of the price. Where ${shown(title)} bears it too, add an exclusive tax of the same rate on it alone, with ` +
-      `{ "only": "here", "base": { "start": "nothing", "plus": [${shown(title)}] } }.`,
-    ['title'],
+      (fee === undefined
+        ? `taken out of the price. Where ${shown(title)} bears it too, add an exclusive tax of the same rate on it alone, with ` +
+          `{ "only": "here", "base": { "start": "nothing", "plus": [${shown(title)}] } }.`
+        : `taken out of the price. Where the amount of ${shown(fee)} has the tax in it, write so at ${shown(fee)}: ` +
+          'the price then has its own tax alone in it.'),
+    ['title', 'fee'],
   ),
   base_unsaid: doubt(
     ({ title }) =>

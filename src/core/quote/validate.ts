@@ -1,4 +1,4 @@
-import { chargedOf } from '../calculation/amounts.js';
+import { amountOf } from '../calculation/amounts.js';
 import { calculate, sumOf } from '../calculation/calculation.js';
 import { compile } from '../calculation/compile.js';
 import type { Program } from '../calculation/program.js';
@@ -152,7 +152,7 @@ function stayOf({ checkIn, age, nights, price }: PlainStay): Stay {
 /** The amounts of the doubtful taxes over a stay, in minor units. */
 function doubtfulAmounts(program: Program, { concerns }: Doubt, groups: readonly RoomGroup[]): Integer {
   const calculation = calculate(program, groups);
-  return sumOf(program.lines.filter(({ tax }) => concerns(tax)).map((line) => chargedOf(calculation, line)));
+  return sumOf(program.lines.filter(({ tax }) => concerns(tax)).map((line) => amountOf(calculation, line)));
 }
 
 /** Translations have the phrase without its numbers as their key. */

@@ -315,5 +315,5 @@ function feeParams(
   };
   const net = rounded(divideFractions(whole(amount), addFractions(ONE, share)));
   const taxOn = (units: Integer) => print(rounded(multiplyFractions(whole(units), share)));
-  return { ...charged, rate, onTop: taxOn(amount), net: print(net), tax: taxOn(net) };
+  return { ...charged, rate, onTop: taxOn(amount), net: print(net), tax: taxOn(net), vat: vat.title };
 }

@@ -22,20 +22,27 @@ interface FeeWithoutVat extends ItemName {
   /** The net of the amount, if it contains the VAT, and the VAT on it. */
   readonly net?: string | undefined;
   readonly tax?: string | undefined;
+  /** The title of that VAT. */
+  readonly vat?: string | undefined;
 }
 
 /** VAT in the price is never computed on a charge on top: it would be taken out of the price of the rooms. */
-function feeWithoutVat({ item, reference, amount, rate, onTop, net, tax }: FeeWithoutVat): string {
+function feeWithoutVat({ item, reference, amount, rate, onTop, net, tax, vat }: FeeWithoutVat): string {
   const exempt = `${item} is exempt, because no VAT is computed on it.`;
   const reason = 'Where it bears none, say why: local.invoice: { "category": "E", "reason": "..." }.';
-  if (rate === undefined) return `${exempt} Where it bears one, give it a higher level than that VAT. ${reason}`;
+  if (rate === undefined) {
+    return (
+      `${exempt} Where a VAT comes on top of it, give it a higher level than that VAT; where its amount has one in it, write ` +
+      `local: { "contains": ["..."] } at it, with the title of that VAT. ${reason}`
+    );
+  }
   // Without "only", an amount for the channel manager is required beside the percentage.
   const base = `"base": { "start": "nothing", "plus": [${JSON.stringify(reference)}] }`;
   const local = `{ "only": "here", ${base}, "invoice": { "vat": "S" } }`;
   return (
-    `${exempt} Where it bears the ${rate}% that the price contains, add an exclusive tax of ${rate}% on it alone, with ` +
-    `${local}: it is ${onTop} on top of ${amount}. Where ${amount} contains it, make it ${net} first, and the tax is ` +
-    `${tax}. ${reason}`
+    `${exempt} Where ${amount} has the ${rate}% in it, write local: { "contains": [${JSON.stringify(vat)}] } at it: it is ` +
+    `${net} and ${tax} VAT. Where the tax comes on top of ${amount}, add an exclusive tax of ${rate}% on it alone, with ` +
+    `${local}: it is ${onTop} more. ${reason}`
   );
 }
 
@@ -128,7 +135,7 @@ export const INVOICE_CODES = {
   invoice_fee_without_vat: {
     severity: 'warning',
     sentence: feeWithoutVat,
-    params: ['item', 'reference', 'amount', 'rate', 'onTop', 'net', 'tax'],
+    params: ['item', 'reference', 'amount', 'rate', 'onTop', 'net', 'tax', 'vat'],
   },
   invoice_extra_without_vat: entry(
     'error',

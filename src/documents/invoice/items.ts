@@ -68,6 +68,8 @@ export interface Item {
 
 /** The VAT of a night of a room, and the items in its base. */
 export interface QuotedVat {
+  /** As in the definition. */
+  readonly title: string;
   readonly bears: VatBearing;
   readonly place: number;
   readonly amount: Integer;
@@ -329,7 +331,16 @@ function vatInFees(night: RoomNight, charge: QuotedCharge, items: readonly Item[
   return night.inFees.flatMap(({ index, fee, amount, rows }) => {
     const item = items.find(({ line, net }) => line === fee && net !== 0);
     if (index !== charge.index || item === undefined) return [];
-    return [{ bears: bearingAt(charge, rows[0]), place: night.place, amount, on: [item], isInPrice: true }];
+    return [
+      {
+        title: charge.tax.title,
+        bears: bearingAt(charge, rows[0]),
+        place: night.place,
+        amount,
+        on: [item],
+        isInPrice: true,
+      },
+    ];
   });
 }
 
@@ -454,6 +465,7 @@ function quotedVat(
   const ownPercent = night.percents.find((percent) => percent.index === index);
   return [
     {
+      title: tax.title,
       bears: bearingAt(charge, ownPercent?.rows[0]),
       place: night.place,
       amount,

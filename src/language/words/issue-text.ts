@@ -99,6 +99,7 @@ const VARIANTS: Readonly<Record<string, ((params: Params) => string | undefined)
   unknown_field: ({ suggestion }) => (suggestion === undefined ? undefined : 'meant'),
   title_not_kept: ({ title }) => (title === String(title).trim() ? undefined : 'space'),
   guest_row_on_room_percent: ({ label }) => (label === undefined ? undefined : 'label'),
+  inclusive_on_exclusive: ({ fee }) => (fee === undefined ? undefined : 'fee'),
   ranges_share_day: ({ first }) => (first === undefined ? undefined : 'tax'),
   price_form: noneGiven,
   extra_price_form: noneGiven,
@@ -166,7 +167,7 @@ const phraseOrName = (words: Words, value: unknown) => phraseIn(words, String(va
 
 /** Writers with the names of their params. Other params are written as they are, lists with commas. */
 const WRITERS: ReadonlyArray<readonly [ParamWriter, readonly string[]]> = [
-  [quoted, ['id', 'title', 'label', 'reference', 'suggestion', 'target', 'tax', 'now']],
+  [quoted, ['id', 'title', 'label', 'reference', 'suggestion', 'target', 'tax', 'now', 'fee']],
   [phrase, ['expected', 'because', 'needed', 'gap', 'name', 'sold', 'figure']],
   [date, ['after', 'before', 'last', 'today', 'checkIn', 'checked']],
   [amount, ['net', 'price', 'inclusive', 'otherwise']],

@@ -46,6 +46,7 @@ import {
 } from './laws/amounts.js';
 import { longerStayPaysNoLess, nightsOfRoomChangeNothing, nightsOutsideDoNotCount } from './laws/nights.js';
 import {
+  feeWithTaxInsideChangesNoPrice,
   freeExtraChangesNothing,
   guestOrderDoesNotMatter,
   levelOrderDoesNotMatter,
@@ -82,6 +83,7 @@ export const laws = Object.freeze({
   guestOrderDoesNotMatter,
   identicalRoomsCanBeCounted,
   zeroRateChangesNothing,
+  feeWithTaxInsideChangesNoPrice,
   freeExtraChangesNothing,
   rowThatNeverHoldsChangesNothing,
   rowWithOwnRateChangesNothing,

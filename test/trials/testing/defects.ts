@@ -139,6 +139,16 @@ export const DEFECTS: readonly Defect[] = [
     ),
   },
   {
+    about: 'The tax inside a fee comes out of the price',
+    caughtBy: 'feeWithTaxInsideChangesNoPrice',
+    make: misreading((taxSet) =>
+      changed(taxSet, ({ local, ...entry }) => {
+        if (local?.contains === undefined) return { ...entry, local };
+        return { ...entry, level: 1_000 };
+      }),
+    ),
+  },
+  {
     about: 'A room with an extra has a guest more',
     caughtBy: 'freeExtraChangesNothing',
     make: answering((real, stay) => {

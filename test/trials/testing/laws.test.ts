@@ -108,7 +108,7 @@ describe('a set with local rules', () => {
       'scalesWithPrices',
     ]);
     const text = formatLawReport(report);
-    expect(text).toContain('"Example" breaks none of 13 laws; 4 do not apply (seed 1).');
+    expect(text).toContain('"Example" breaks none of 14 laws; 4 do not apply (seed 1).');
     expect(text).toContain(
       'skipped longerStayPaysNoLess: every exclusive tax has local rules, or is computed on one that',
     );

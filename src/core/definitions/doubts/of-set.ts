@@ -1,7 +1,7 @@
 import type { Edit } from '../../issues/cures.js';
 import { LONGEST_WRITE, writeField, writtenTogether, writtenValue } from '../../issues/cures.js';
 import type { DoubtParams } from '../../issues/definition-codes.js';
-import { pathIn } from '../../issues/issue.js';
+import { pathIn, pathTo } from '../../issues/issue.js';
 import type { LikelyMistake } from '../../issues/mistakes.js';
 import { findMistakes, paramsInSentence } from '../../issues/mistakes.js';
 import { Report } from '../../issues/report.js';
@@ -9,7 +9,7 @@ import { hasLocal } from '../local/channel-side.js';
 import type { LocalBase } from '../local/of-tax.js';
 import type { PlacedTax } from '../local/placed.js';
 import { byName, inOrder, placesUnder } from '../local/placed.js';
-import { checkCircles } from '../local/set-rules.js';
+import { canBeContained, checkCircles } from '../local/set-rules.js';
 import { mentionsOf } from '../mentions.js';
 import type { ExclusiveBase } from '../policy.js';
 import type { TaxSet, TaxSetEntry } from '../tax.js';
@@ -205,7 +205,39 @@ type Turned = Pick<Doubt, 'corrected'> & { readonly edits: readonly Edit[] };
 /** A VAT in the price that is computed on a charge beside the price: the VAT on that charge reduces the net. */
 function inclusiveOnExclusive({ placedTax, set }: TaxInSet): AddedDoubt[] {
   if (!isInclusivePercent(placedTax)) return [];
-  return doubtOfAdded('inclusive_on_exclusive', placedTax, isExclusive, set);
+  const [doubt] = doubtOfAdded('inclusive_on_exclusive', placedTax, isExclusive, set);
+  if (doubt === undefined) return [];
+  return [canBeContained(placedTax.tax) ? insideFees(doubt, placedTax, set) : doubt];
+}
+
+/** A fee on top nearly always has the tax inside its amount: it contains it. Other charges are left out by name. */
+function insideFees(doubt: AddedDoubt, placedTax: PlacedTax, set: PlacedSet): AddedDoubt {
+  const added = taxesInBase(placedTax, set).filter(isExclusive);
+  const fees = added.filter(({ tax }) => tax.type === 'fee');
+  const [fee] = fees;
+  if (fee === undefined) return doubt;
+  const name = set.nameOf(placedTax);
+  const containing = ({ tax }: PlacedTax) => [...(tax.local?.contains ?? []), name];
+  const edits = fees.map((placedFee) => {
+    const { local } = placedFee.tax;
+    const contains = containing(placedFee);
+    if (local === undefined) return writeField(placedFee.path, 'local', { contains });
+    return writeField(pathTo(placedFee.path, 'local'), 'contains', contains);
+  });
+  const corrections = fees.map((placedFee) =>
+    withFields(placedFee.tax, ({ local }) => ({ local: { ...local, contains: containing(placedFee) } })),
+  );
+  const isAll = fees.length === added.length;
+  return {
+    ...doubt,
+    params: { title: fee.tax.title, fee: fee.tax.title },
+    edits: isAll ? edits : [...edits, ...doubt.edits],
+    write: undefined,
+    corrected: (taxSet) => {
+      const written = corrections.reduce((corrected, correct) => correct(corrected), taxSet);
+      return isAll ? written : doubt.corrected(written);
+    },
+  };
 }
 
 function baseNotWritten({ placedTax, unsaid }: TaxInSet): Array<Doubt<'base_unsaid'>> {

@@ -100,7 +100,7 @@ function checkContains(placed: readonly PlacedTax[], names: NamedTaxes, report: 
 }
 
 /** Whether a fee can be taken apart by a tax: a percentage of the price that is calculated here, without limits. */
-function canBeContained(tax: TaxSetEntry): boolean {
+export function canBeContained(tax: TaxSetEntry): boolean {
   const { local = {}, type } = tax;
   if (type !== 'tax' || local.only === 'channel' || local.base?.start === 'nothing') return false;
   return isPercent(logicHere(tax)) && !isDisproportionate(tax);

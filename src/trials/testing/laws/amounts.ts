@@ -4,6 +4,7 @@ import { MOST_DIGITS } from '../../../core/definitions/policy.js';
 import type { TaxSet, TaxSetEntry } from '../../../core/definitions/tax.js';
 import { MOST_ENTRIES, MOST_TAXES, taxKey } from '../../../core/definitions/tax.js';
 import { withoutAbsent } from '../../../core/issues/reading.js';
+import { amountBesideFees } from '../../../core/quote/parts-of-total.js';
 import type { Quote, Totals } from '../../../core/quote/quote.js';
 import type { QuotedNight, QuotedRoom } from '../../../core/quote/rooms-and-nights.js';
 import { namesOf } from '../../../core/schema/fields.js';
@@ -44,8 +45,8 @@ export const partsAddUp = law('The parts add up: price, net, kept, charges, type
     );
     mustBe('The price', quote.price, paid, (price) => printed(price, digits));
     const sideOf = (isInclusive: boolean) => taxes.filter((tax) => tax.is_inclusive === isInclusive);
-    mustBe('"inclusive"', quote.inclusive, sideOf(true), amountOf);
-    mustBe('"exclusive"', quote.exclusive, sideOf(false), amountOf);
+    mustBe('"inclusive"', quote.inclusive, sideOf(true), amountBesideFees);
+    mustBe('"exclusive"', quote.exclusive, sideOf(false), amountBesideFees);
     for (const type of ['tax', 'fee', 'city_tax'] as const) {
       const called = taxes.filter((tax) => tax.type === type);
       mustBe(`The sum of type ${type}`, quote.byType[type], called, amountOf);
@@ -70,7 +71,7 @@ export const partsAddUp = law('The parts add up: price, net, kept, charges, type
       const charged = night.taxes.map(({ title }) => title).join();
       demand(charged === titles, () => `${night.date} lists other charges: ${charged}.`);
       const inclusive = night.taxes.filter((_, index) => taxes[index]?.is_inclusive === true);
-      mustBe(`"inclusive" of ${night.date}`, night.inclusive, inclusive, amountOf);
+      mustBe(`"inclusive" of ${night.date}`, night.inclusive, inclusive, amountBesideFees);
     }
     return true;
   };

@@ -1,11 +1,14 @@
 import { dateOf, dayNumber } from '../../../core/calendar/plain-date.js';
 import { MOST } from '../../../core/definitions/local/fields.js';
 import type { LocalRate } from '../../../core/definitions/local/of-tax.js';
+import { canBeContained } from '../../../core/definitions/local/set-rules.js';
 import { isPercent, TAX_LOGICS } from '../../../core/definitions/logics.js';
 import { mentionsOf } from '../../../core/definitions/mentions.js';
 import type { TaxInput, TaxSetEntry } from '../../../core/definitions/tax.js';
 import { MOST_TAXES, TAX_TYPES } from '../../../core/definitions/tax.js';
 import { validateTax } from '../../../core/definitions/validate-tax.js';
+import { amountBesideFees } from '../../../core/quote/parts-of-total.js';
+import type { Quote } from '../../../core/quote/quote.js';
 import type { QuotedRoom } from '../../../core/quote/rooms-and-nights.js';
 import type { Extra, Guest, Room, Stay } from '../../../core/stay/schema.js';
 import { LIMITS, LODGING, personsIn } from '../../../core/stay/schema.js';
@@ -65,6 +68,74 @@ export const zeroRateChangesNothing = law(
     };
   },
 );
+
+const FEE = 'A fee with its tax inside (added by a law)';
+
+/** What is inside a fee is found from the fee alone. */
+export const feeWithTaxInsideChangesNoPrice = law(
+  'A fee on top with a tax inside it, added to the set, changes no amount on the price, of nights and rooms too.',
+  (calculator, make) => {
+    const { taxSet } = calculator;
+    const contained = placedTaxes(taxSet).filter(({ tax }) => canBeContained(tax));
+    if (contained.length === 0) return 'no tax of the set can be inside a fee';
+    if (placedTaxes(taxSet).length >= MOST_TAXES) return 'the set holds as many taxes as a set can';
+    return (stay, choice) => {
+      const throwDice = dice(choice);
+      const { tax } = contained[throwDice(contained.length)] ?? {};
+      const logic = TAX_LOGICS[throwDice(TAX_LOGICS.length)] ?? 'per_booking';
+      const { value } = validateTax({
+        title: FEE,
+        logic,
+        type: 'fee',
+        rate: String(1 + throwDice(60)),
+        currency: isPercent(logic) ? null : taxSet.currency,
+        is_inclusive: false,
+        local: { contains: [tax?.id ?? tax?.title ?? ''] },
+      });
+      if (value === undefined) return false;
+      // On the last level nothing is computed on it.
+      const taxes = [...taxSet.taxes, { ...value, level: 0, taxes: [] }];
+      const extended = calculatorOfValid(calculator, make, { ...taxSet, taxes });
+      if (extended === undefined) return false;
+      const when = `when a fee of ${value.rate} ${logic} contains "${tax?.title}"`;
+      const [before, after] = [calculator.quote(stay), extended.quote(stay)];
+      for (const [whose, was, is] of partsOfQuotes(before, after)) demandSamePrice(whose, was, is, when);
+      return true;
+    };
+  },
+);
+
+/** A quote, or a night or a room of it. */
+type WithCharges = Pick<QuotedRoom, 'price' | 'net' | 'inclusive' | 'taxes'>;
+
+function partsOfQuotes(
+  before: Quote,
+  after: Quote,
+): Array<readonly [whose: string, was: WithCharges, is: WithCharges]> {
+  // Other calculators may return no rooms.
+  const { rooms = [] } = before;
+  return [
+    ['the stay', before, after],
+    ...before.nights.flatMap((night, index) => {
+      const other = after.nights[index];
+      return other === undefined ? [] : [[night.date, night, other] as const];
+    }),
+    ...rooms.flatMap((room, index) => {
+      const other = after.rooms?.[index];
+      return other === undefined ? [] : [[`room ${index + 1}`, room, other] as const];
+    }),
+  ];
+}
+
+function demandSamePrice(whose: string, was: WithCharges, is: WithCharges, when: string): void {
+  for (const figure of ['price', 'net', 'inclusive'] as const)
+    demand(was[figure] === is[figure], () => `The ${figure} of ${whose} is ${was[figure]}, and ${is[figure]} ${when}.`);
+  const after = is.taxes.filter(({ title }) => title !== FEE);
+  for (const [index, tax] of was.taxes.entries()) {
+    const [amount, now] = [tax, after[index]].map((charge) => charge && amountBesideFees(charge));
+    demand(amount === now, () => `"${tax.title}" of ${whose} is ${amount} on the price, and ${now} ${when}.`);
+  }
+}
 
 const LABEL = 'free extra (added by a law)';
 
@@ -290,7 +361,20 @@ export const levelOrderDoesNotMatter = law(
     };
   },
   {
-    keys: ['logic', 'rate', 'only', 'rates', 'price_of', 'per', 'on', 'at_most', 'at_least', 'over_stay', 'round'],
+    keys: [
+      'logic',
+      'rate',
+      'only',
+      'rates',
+      'price_of',
+      'per',
+      'on',
+      'contains',
+      'at_most',
+      'at_least',
+      'over_stay',
+      'round',
+    ],
     details: true,
     because: 'a base may name only what is listed before it',
   },
