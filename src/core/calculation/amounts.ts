@@ -391,7 +391,8 @@ function exactInFee(calculation: Calculation, inFee: TaxInFee): ExactAmounts {
 
 /** The amount of a line in one cell if no line above it were rounded. */
 export function exactOn(calculation: Calculation, line: Line | TaxInFee, cell: Cell): Fraction {
-  if (isInFee(line) || line.charge.kind !== 'rounded') {
+  if (isInFee(line)) return exactInFeeOn(calculation, line, cell);
+  if (line.charge.kind !== 'rounded') {
     const { factors, numerator, denominator } = exactOf(calculation, line);
     return { numerator: multiply(factors[cell.index] as Integer, numerator), denominator };
   }
@@ -426,6 +427,18 @@ function findBaseParts(calculation: Calculation, line: Line): Integer[] {
   }
   for (let index = 0; index < parts.length; index += 1) if (!appliesOn(line, cells[index] as Cell)) parts[index] = 0;
   return parts;
+}
+
+function exactInFeeOn(calculation: Calculation, inFee: TaxInFee, cell: Cell): Fraction {
+  const { lines } = calculation.program;
+  const fee = lines[inFee.fee] as Line;
+  for (const { of } of fee.contains) findRates(calculation, lines[of] as Line);
+  const exact = exactOn(calculation, fee, cell);
+  const part = partIn(takeApartOn(calculation, fee, cell), fee, inFee);
+  return {
+    numerator: multiply(exact.numerator, part.numerator),
+    denominator: multiply(exact.denominator, part.denominator),
+  };
 }
 
 /** What a base adds of a line in each cell: a fee without the taxes in it, if the base starts from the net. */
