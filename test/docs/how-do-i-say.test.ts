@@ -33,6 +33,7 @@ test('every key of local rules and every condition has an answer', () => {
     'plus',
     'share',
     'on',
+    'contains',
     'at_most',
     'at_least',
     'over_stay',

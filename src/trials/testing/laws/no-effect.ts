@@ -73,7 +73,7 @@ const FEE = 'A fee with its tax inside (added by a law)';
 
 /** What is inside a fee is found from the fee alone. */
 export const feeWithTaxInsideChangesNoPrice = law(
-  'A fee on top with a tax inside it, added to the set, changes no amount on the price, of nights and rooms too.',
+  'A fee on top with a tax inside it, added to the set, changes no amount on the price, of the stay and its nights.',
   (calculator, make) => {
     const { taxSet } = calculator;
     const contained = placedTaxes(taxSet).filter(({ tax }) => canBeContained(tax));
@@ -105,24 +105,19 @@ export const feeWithTaxInsideChangesNoPrice = law(
   },
 );
 
-/** A quote, or a night or a room of it. */
+/** A quote, or a night of it. */
 type WithCharges = Pick<QuotedRoom, 'price' | 'net' | 'inclusive' | 'taxes'>;
 
 function partsOfQuotes(
   before: Quote,
   after: Quote,
 ): Array<readonly [whose: string, was: WithCharges, is: WithCharges]> {
-  // Other calculators may return no rooms.
-  const { rooms = [] } = before;
+  // Which of several rooms with one price has a minor unit more depends on all charges, so rooms are not compared.
   return [
     ['the stay', before, after],
     ...before.nights.flatMap((night, index) => {
       const other = after.nights[index];
       return other === undefined ? [] : [[night.date, night, other] as const];
-    }),
-    ...rooms.flatMap((room, index) => {
-      const other = after.rooms?.[index];
-      return other === undefined ? [] : [[`room ${index + 1}`, room, other] as const];
     }),
   ];
 }
