@@ -3,7 +3,17 @@ import type { Collectors } from '../../core/definitions/local/collector.js';
 import type { VatCategory } from '../../core/definitions/local/of-tax.js';
 import { VAT_CATEGORIES } from '../../core/definitions/local/of-tax.js';
 import type { OptionKinds, ValueKind } from '../../core/issues/arguments.js';
-import { A_TEXT, AN_OBJECT, checkKind, checkKinds, nameAmong, required, TEXTS } from '../../core/issues/arguments.js';
+import {
+  A_TEXT,
+  AN_OBJECT,
+  kindIssues,
+  kindsIssues,
+  nameAmong,
+  required,
+  TEXTS,
+  throwIfAny,
+} from '../../core/issues/arguments.js';
+import type { Issue } from '../../core/issues/issue.js';
 import { isList, isRecord } from '../../core/issues/reading.js';
 import { isDecimalText } from '../../core/money/amount.js';
 import type { InvoiceIssue } from './invoice-issues.js';
@@ -90,22 +100,35 @@ export function listOf(entry: NestedKind): NestedKind {
   return { expected: 'a list', isIt: Array.isArray, entry };
 }
 
-/** Refuses unknown fields, and values of another kind, at every depth. */
+/**
+ * Refuses unknown fields, and values of another kind, at every depth.
+ *
+ * @throws InvalidArgument with every issue
+ */
 export function checkNested<Of>(value: unknown, kinds: OptionKinds<Of>, place?: string): void {
-  checkKinds(value, kinds, place);
-  for (const [name, kind] of Object.entries<NestedKind>(kinds)) {
-    const inner = isRecord(value) ? value[name] : undefined;
-    if (inner !== undefined) checkInner(inner, kind, place === undefined ? name : `${place}.${name}`);
-  }
+  throwIfAny(nestedIssues(value, kinds, place));
 }
 
-function checkInner(value: unknown, { fields, entry }: NestedKind, path: string): void {
-  if (fields !== undefined) checkNested(value, fields, path);
-  if (entry === undefined || !isList(value)) return;
-  for (const [index, item] of value.entries()) {
-    if (entry.fields === undefined) checkKind(item, required(entry), `${path}[${index}]`);
-    checkInner(item, entry, `${path}[${index}]`);
-  }
+/** The issues of a value. Where a required object is absent, its required fields have issues too. */
+export function nestedIssues<Of>(value: unknown, kinds: OptionKinds<Of>, place?: string): readonly Issue[] {
+  const inner = Object.entries<NestedKind>(kinds).flatMap(([name, kind]) => {
+    const field = isRecord(value) ? value[name] : undefined;
+    const path = place === undefined ? name : `${place}.${name}`;
+    if (field === undefined) return kind.isRequired && kind.fields ? nestedIssues({}, kind.fields, path) : [];
+    return kind.isIt(field) ? innerIssues(field, kind, path) : [];
+  });
+  return [...kindsIssues(value, kinds, place), ...inner];
+}
+
+function innerIssues(value: unknown, { fields, entry }: NestedKind, path: string): readonly Issue[] {
+  const ofFields = fields === undefined ? [] : nestedIssues(value, fields, path);
+  if (entry === undefined || !isList(value)) return ofFields;
+  const ofEntries = [...value.entries()].flatMap(([index, item]) => {
+    const at = `${path}[${index}]`;
+    const ofItem = entry.fields === undefined ? kindIssues(item, required(entry), at) : [];
+    return [...ofItem, ...innerIssues(item, entry, at)];
+  });
+  return [...ofFields, ...ofEntries];
 }
 
 const isCollectedTax = (tax: unknown): boolean =>
