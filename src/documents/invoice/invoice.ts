@@ -57,6 +57,14 @@ export interface TaxCurrency {
   readonly rate: string;
 }
 
+/** The rounding of the amount to pay to a multiple of a step. */
+export interface CashRounding {
+  /** The smallest amount that is paid in cash. */
+  readonly step: string;
+  /** What is added to the total; it begins with "-" where it is taken off. */
+  readonly amount: string;
+}
+
 /** The result of `depositInvoiceOf`, with its number if it has one. */
 export interface DepositInvoice extends Invoice {
   /** Its number: a line of the final invoice shows it, and `preceding` lists it. */
@@ -171,6 +179,11 @@ export interface InvoiceOptions extends PaymentOptions {
   /** The accounting currency, in which the VAT is given too (BT-6, BT-111). */
   readonly taxCurrency?: TaxCurrency | undefined;
   /**
+   * The smallest amount that is paid in cash, decimal text, such as "0.05": the amount to pay is rounded to a multiple,
+   * halves away from zero, and `rounding` (BT-114) has the difference [not rounded].
+   */
+  readonly cashRounding?: string | undefined;
+  /**
    * The language of texts, a BCP 47 tag such as "de" or "fr-CA" ["en"]. Load it first, with `loadLocale`. Only texts
    * format amounts and dates in that language. Issues are in English.
    */
@@ -181,7 +194,7 @@ export interface InvoiceOptions extends PaymentOptions {
 export interface DepositOptions
   extends Pick<
     InvoiceOptions,
-    'lodging' | 'collectedByChannel' | 'collectedByProperty' | 'taxCurrency' | 'locale' | 'prepaid'
+    'lodging' | 'collectedByChannel' | 'collectedByProperty' | 'taxCurrency' | 'cashRounding' | 'locale' | 'prepaid'
   > {
   /** The amount of the deposit, decimal text: above 0, and at most the total of the stay. */
   readonly amount: string;
@@ -226,6 +239,10 @@ export const INVOICE_KINDS: OptionKinds<InvoiceOptions> = {
       isIt: (value) => typeof value === 'string' && isDecimalText(value) && /[1-9]/.test(value),
     }),
   }),
+  cashRounding: {
+    expected: 'an amount above 0 as text, such as "0.05"',
+    isIt: (value) => typeof value === 'string' && isDecimalText(value) && /[1-9]/.test(value),
+  },
   locale: A_TEXT,
   ...PAYMENT_KINDS,
 };
@@ -294,8 +311,10 @@ export interface Invoice {
   readonly tax: string;
   /** BT-112: the lines and their VAT. */
   readonly taxInclusive: string;
-  /** BT-114: the rounding, so that the amount to pay is the quoted one. */
+  /** BT-114: the rounding, so that the amount to pay is the quoted one, or a multiple of `cashRounding`. */
   readonly rounding: string;
+  /** The part of `rounding` due to the option `cashRounding`, with its step. */
+  readonly cashRounding?: CashRounding;
   /** Payments before the invoice, apart from deposit invoices. */
   readonly prepaid: readonly Prepayment[];
   /** BT-113: the sum of `prepaid`. */
