@@ -448,6 +448,7 @@ describe('return', () => {
   test.each([
     [['--reference', 'A1'], '--reference needs --record'],
     [['--of', 'fee'], '--of needs --record'],
+    [['--keep-ages'], '--keep-ages needs --record'],
     [['--record', 'r.json', '--property', 'lake'], '--property needs --reference'],
     [['--record', 'r.json', '--reference', ''], '--reference and --property must not be blank'],
     [['--record', 'r.ndjson.gz', '--reference', 'A1'], '--record must be a plain file'],
