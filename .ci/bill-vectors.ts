@@ -80,6 +80,13 @@ export const INVOICE_VECTORS: readonly InvoiceInput[] = [
     stay: at(JULY, room(1, '79.20')),
   },
   {
+    name: 'invoice: paid in cash',
+    says: '90.08 is 84.19 and 5.89. In coins of 0.05 that is 90.10: rounding 0.02, to be paid 90.10.',
+    taxSet: setOf(VAT),
+    stay: at(JULY, room(1, '90.08')),
+    options: { cashRounding: '0.05' },
+  },
+  {
     name: 'invoice: one price makes up for another',
     says: '79.20 at 19% is 66.55 and 12.64, a cent too little. 7.94 at 7% is 7.42 and 0.52, or with a cent too much 7.43 and 0.52. With that nothing is missing: 87.14.',
     taxSet: setOf({ ...VAT, rate: '19.00' }, { ...BREAKFAST, rate: '7.00' }),
@@ -187,6 +194,13 @@ export const INVOICE_VECTORS: readonly InvoiceInput[] = [
     stay: at('2026-07-10', { persons: 1, price: '256.80', nights: 3 }),
   },
   {
+    name: 'credit note: a night is cancelled, and another one is dearer',
+    says: 'The third night goes, 100.00 and 7.00, and the first costs 10.00 and 0.70 more. Lodging is one line: 90.00 and 6.30. City tax 2.50 and 0.00. Given back: 98.80.',
+    taxSet: HOTEL,
+    before: at('2026-07-10', room(1, '107.00', '107.00', '107.00')),
+    stay: at('2026-07-10', room(1, '117.70', '107.00')),
+  },
+  {
     name: 'correction: a night more',
     says: 'One night more at 107.00 and for two: 100.00 and 7.00, 5.00 and 0.00. To be paid 112.00.',
     taxSet: HOTEL,
@@ -277,7 +291,12 @@ export interface ReturnInput {
     readonly of?: 'stay' | 'day-use' | 'no-show' | 'fee';
     readonly collectedByChannel?: readonly string[];
   }>;
-  readonly period: { readonly from: string; readonly to: string; readonly by?: 'night' | 'arrival' | 'departure' };
+  readonly period: {
+    readonly from: string;
+    readonly to: string;
+    readonly by?: 'night' | 'arrival' | 'departure';
+    readonly byLabel?: string;
+  };
   /** The bookings as they were when the period was declared: the answer has what is to be amended. */
   readonly declared?: ReturnInput['bookings'];
 }
@@ -339,6 +358,17 @@ export const RETURN_VECTORS: readonly ReturnInput[] = [
     declared: BOOKED,
     bookings: [...BOOKED, { reference: 'A1', stay: null }, { reference: 'A6', stay: alike('2026-07-05', 1, FAMILY) }],
     period: IN_JULY,
+  },
+  {
+    name: 'return: guests by label',
+    says: 'Two from Germany, of whom one leaves after a night, and one who was not asked: 2 + 1 + 2 = 5 x 2.50 = 12.50. 200.00 and 14.00. Price 214.00.',
+    taxSet: DECLARED,
+    bookings: ONCE(
+      alike('2026-07-10', 2, {
+        ...{ persons: 3, guests: [{ labels: ['country:DE'] }, { labels: ['country:DE'], nights: 1 }] },
+      }),
+    ),
+    period: { ...IN_JULY, byLabel: 'country:' },
   },
   {
     name: 'return: by arrival',

@@ -933,4 +933,8 @@ export const SHOWN_IN_RETURNS: { readonly [Code in ReturnCode]: Shown } = {
     example: 'returnOf(bookings, { property: "lkae", ... }), of bookings with { "property": "lake", ... }',
     fix: 'returnOf(bookings, { property: "lake", ... })',
   },
+  return_several_labels: {
+    example: '{ "labels": ["country:DE", "country:FR"], ... }, in a return by the label "country:"',
+    fix: '{ "labels": ["country:DE"], ... }',
+  },
 };

@@ -143,6 +143,8 @@ function inCode(text: string): string {
 /** What each param is, in every code that has it. */
 const PARAMS: Readonly<Record<string, string>> = {
   label: 'the label as it is written',
+  labels: 'the labels that begin with `prefix`',
+  prefix: 'the option `byLabel`',
   later: 'the number of the room that begins, from 1',
   earlier: 'the number of the room that ends, from 1',
   allowed: 'the allowed values',

@@ -160,6 +160,7 @@ export default defineConfig({
             ['Upgrading', '/upgrade'],
             ['Invoices', '/invoices'],
             ['Returns', '/returns'],
+            ['Personal data', '/personal-data'],
           ),
         },
         {

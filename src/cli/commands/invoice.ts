@@ -48,6 +48,7 @@ const OPTIONS = {
   collectedByProperty: repeated('<tax>', 'a tax that the property collects after all', String),
   before: text('<record>', 'the record of what was billed: with --after, print the credit note', { isRead: true }),
   after: text('<record>', 'the record of what should be billed', { isRead: true }),
+  cashRounding: text('<step>', 'round what is to be paid in cash to a multiple, such as 0.05'),
   options: text('<file>', 'payers, what was paid before, and the currency of the books, as JSON', {
     examples: OF_INVOICES,
   }),
@@ -75,6 +76,7 @@ const ANSWER: PropertiesOf<Invoice> = {
   tax: describedText('All VAT together.'),
   taxInclusive: DECIMAL,
   rounding: DECIMAL,
+  cashRounding: OBJECT,
   prepaid: OBJECTS,
   paid: DECIMAL,
   payable: describedText('What is to be paid.'),
@@ -99,6 +101,7 @@ export const invoiceCommand = declare({
       reason: OPTION,
       collectedByChannel: OPTION,
       collectedByProperty: OPTION,
+      cashRounding: OPTION,
       options: {
         description: 'payers [{ "name", "takes" }], prepaid, deposits, preceding, taxCurrency: see search_docs.',
       },
@@ -125,7 +128,7 @@ TAX_SET and stay are as in "staytax quote". A tax of the set is VAT when its def
 what is still due.
 
 OPTIONS is JSON with what the library takes: { "payers": [{ "name", "takes" }], "prepaid", "deposits",
-"preceding", "taxCurrency" }. A deposit invoice as --deposit --json prints it goes into "deposits", with its
+"preceding", "taxCurrency", "cashRounding" }. A deposit invoice as --deposit --json prints it goes into "deposits", with its
 "number".
 
 --format writes a file of UBL, CII or Factur-X with the package @e-invoice-eu/core, which is yours to install.
@@ -137,6 +140,7 @@ Examples:
   $ staytax invoice berlin --check-in 2026-12-24 --nights 3 --price 120.00 --persons 2 --by night --json
   $ staytax invoice berlin --check-in 2026-12-24 --nights 3 --price 120.00 --persons 2 --locale de
   $ staytax invoice berlin --check-in 2026-12-24 --nights 3 --price 120.00 --persons 2 --deposit 100.00
+  $ staytax invoice zermatt --check-in 2026-12-24 --nights 3 --price 120.01 --persons 2 --cash-rounding 0.05
   $ staytax invoice berlin --check-in 2026-12-24 --nights 3 --price 120 --persons 2 --options payers --payer Guest
   $ staytax quote berlin --check-in 2026-12-24 --nights 3 --price 120.00 --persons 2 --record booked.json
   $ staytax quote berlin --check-in 2026-12-24 --nights 2 --price 120.00 --persons 2 --record stayed.json
@@ -271,9 +275,9 @@ function makeInvoices(
     }
     if (!(error instanceof InvalidArgument)) throw error;
     const [{ message } = error] = error.issues;
-    if (file === undefined || error.issues.some(({ path }) => path === 'amount')) {
-      throw new UsageError(message.replace(/^amount/, '--deposit'));
-    }
+    const typed = { amount: '--deposit', ...(options.cashRounding && { cashRounding: '--cash-rounding' }) };
+    const [, name] = Object.entries(typed).find(([path]) => error.issues.some((issue) => issue.path === path)) ?? [];
+    if (file === undefined || name !== undefined) throw new UsageError(message.replace(/^\w+/, name ?? '$&'));
     throw new InvalidInput(error.issues.flatMap((issue) => ofFile(issue) ?? []));
   }
 }
@@ -283,10 +287,11 @@ function invoicesFor(
   options: InvoiceCommandOptions,
   { payers, ...fileOptions }: FileOptions = {},
 ): MadeInvoice[] {
-  const { by, lodging: category, reason, collectedByChannel, collectedByProperty, locale, deposit } = options;
+  const { by, lodging: category, reason, collectedByChannel, collectedByProperty, cashRounding, locale } = options;
   const lodging = category === undefined ? undefined : { category, ...withoutAbsent({ reason }) };
-  const given = withoutAbsent({ by, collectedByChannel, collectedByProperty, locale, lodging });
+  const given = withoutAbsent({ by, collectedByChannel, collectedByProperty, cashRounding, locale, lodging });
   const all: InvoiceOptions = { ...fileOptions, ...given };
+  const { deposit } = options;
   if (deposit !== undefined) {
     if ('lines' in quote) throw new UsageError('--deposit is of a stay, and not of --before and --after');
     return [{ invoice: depositInvoiceOf(quote, { ...all, amount: deposit }) }];

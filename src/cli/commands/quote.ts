@@ -57,6 +57,7 @@ const OPTIONS = {
   ),
   property: text('<id>', 'with --reference: the house of the booking'),
   of: choice('<what>', 'with --record: what it is of (default: a stay)', RECORD_SUBJECTS),
+  keepAges: flag('with --record: keep ages in place of birth dates'),
 };
 type QuoteOptions = OptionsOf<typeof OPTIONS>;
 
@@ -80,7 +81,11 @@ const RECORD_FIELDS: PropertiesOf<QuoteRecord> = {
 
 /** The tool `record`, which no command is: `quote --record`. */
 export const RECORD_TOOL: ToolDeclaration = {
-  arguments: { ...BOOKING, of: { description: 'What the record is of [a stay].' } },
+  arguments: {
+    ...BOOKING,
+    of: { description: 'What the record is of [a stay].' },
+    keepAges: { description: 'Keep ages in place of birth dates [no].' },
+  },
   required: ['taxSet', 'stay'],
   // A record longer than a page comes as parts of its JSON.
   answer: { type: 'object', properties: { ...RECORD_FIELDS, text: PART } },
@@ -163,7 +168,9 @@ function staysOf(options: QuoteOptions, taxSet: string): string | undefined {
   return stays;
 }
 
-function mustHaveRecord({ record, reference, property, of, stays }: QuoteOptions): void {
+function mustHaveRecord({ record, reference, property, of, keepAges, stays }: QuoteOptions): void {
+  if (record === undefined && keepAges === true)
+    throw new UsageError('--keep-ages needs --record, the file that is written');
   if (record === undefined && stays === undefined && (reference ?? of) !== undefined) {
     throw new UsageError(
       `${reference === undefined ? '--of' : '--reference'} needs --record, the file that is written`,
@@ -179,9 +186,9 @@ function mustHaveRecord({ record, reference, property, of, stays }: QuoteOptions
 async function quoteOne(source: string, options: QuoteOptions, io: Io, words: Words): Promise<ExitCode> {
   const booking = await quotedBooking(source, options, io);
   const { quote } = booking;
-  const { record: file, reference, property, of } = options;
+  const { record: file, reference, property, of, keepAges: ages } = options;
   if (file !== undefined) {
-    const record = recordOf(quote, of === undefined ? {} : { of });
+    const record = recordOf(quote, { of, ages });
     const line = JSON.stringify({ reference, property, record });
     if (reference === undefined) await writeFile(file, jsonText(record), io);
     else await appendLine(file, line, io, (head) => mustBeBookingLines(file, head));

@@ -52,14 +52,24 @@ export function optionsShape<Options>(names: OptionNames<Options>): Shape {
  * @throws InvalidArgument
  */
 export function checkOptions(options: unknown, shape: Shape, place = 'options', isNeeded = false): void {
-  if (options === undefined && !isNeeded) return;
+  throwIfAny(optionsIssues(options, shape, place, isNeeded));
+}
+
+function optionsIssues(options: unknown, shape: Shape, place: string, isNeeded: boolean): readonly Issue[] {
+  if (options === undefined && !isNeeded) return [];
   const fields = readFields(options, shape);
-  if ('instead' in fields)
-    throw wrongArgument(place, fields.instead, `an object with any of ${shape.names.join(', ')}`);
-  if (fields.unknown.length === 0) return;
+  if ('instead' in fields) {
+    return wrongArgument(place, fields.instead, `an object with any of ${shape.names.join(', ')}`).issues;
+  }
+  if (fields.unknown.length === 0) return [];
   const report = new Report();
   reportUnknown(fields, { shape, path: place === 'options' ? '' : place, report });
-  throw new InvalidArgument(report.result(undefined).issues ?? []);
+  return report.result(undefined).issues ?? [];
+}
+
+/** @throws InvalidArgument with every issue, unless there is none */
+export function throwIfAny(issues: readonly Issue[]): void {
+  if (issues.length > 0) throw new InvalidArgument(issues);
 }
 
 /**
@@ -152,7 +162,7 @@ export type OptionKinds<Options> = { readonly [Name in keyof Options]-?: ValueKi
  * Refuses options that are not an object, have an unknown name, or a value of another type. Absent options pass if none
  * is required.
  *
- * @throws InvalidArgument
+ * @throws InvalidArgument with every issue
  */
 export function checkKinds<Options>(
   options: unknown,
@@ -160,14 +170,25 @@ export function checkKinds<Options>(
   place = 'options',
   isNeeded = false,
 ): void {
+  throwIfAny(kindsIssues(options, kinds, place, isNeeded));
+}
+
+/** Every issue of options: no object, unknown names, and values of another type. */
+export function kindsIssues<Options>(
+  options: unknown,
+  kinds: OptionKinds<Options>,
+  place = 'options',
+  isNeeded = false,
+): readonly Issue[] {
   const all = Object.entries<ValueKind>(kinds);
   const names = all.map(([name]) => name);
   const needsOne = isNeeded || all.some(([, { isRequired }]) => isRequired);
-  checkOptions(options, shapeOf(names, { inner: names }), place, needsOne);
-  if (options === undefined) return;
-  for (const [name, kind] of all) {
-    checkKind(Reflect.get(options as object, name), kind, place === 'options' ? name : `${place}.${name}`);
-  }
+  const issues = optionsIssues(options, shapeOf(names, { inner: names }), place, needsOne);
+  if (!isRecord(options)) return issues;
+  const ofFields = all.flatMap(([name, kind]) =>
+    kindIssues(options[name], kind, place === 'options' ? name : `${place}.${name}`),
+  );
+  return [...issues, ...ofFields];
 }
 
 /**
@@ -175,8 +196,17 @@ export function checkKinds<Options>(
  *
  * @throws InvalidArgument
  */
-export function checkKind(value: unknown, { expected, isIt, isRequired, isSecret }: ValueKind, place: string): void {
-  if (value === undefined && isRequired !== true) return;
-  if (value !== undefined && isIt(value)) return;
-  throw wrongArgument(place, isSecret === true && value !== undefined ? '***' : value, expected);
+export function checkKind(value: unknown, kind: ValueKind, place: string): void {
+  throwIfAny(kindIssues(value, kind, place));
+}
+
+/** The issue of an argument of another type. */
+export function kindIssues(
+  value: unknown,
+  { expected, isIt, isRequired, isSecret }: ValueKind,
+  place: string,
+): readonly Issue[] {
+  if (value === undefined && isRequired !== true) return [];
+  if (value !== undefined && isIt(value)) return [];
+  return wrongArgument(place, isSecret === true && value !== undefined ? '***' : value, expected).issues;
 }

@@ -142,6 +142,15 @@ function mustBe({ field, received, expected }: FieldParams): string {
   return `${fieldName(field)} must be ${expected} (got ${shown(received)}).`;
 }
 
+/** Whether a decimal is below zero, as no rate, price or limit may be. */
+export function isNegative(received: unknown): boolean {
+  return /^-(?=.*[1-9])\d+(\.\d+)?$/.test(String(received));
+}
+
+function mustBeDecimal({ field, received, expected }: FieldParams): string {
+  return mustBe({ field, received, expected: isNegative(received) ? '0 or more' : expected });
+}
+
 /** Whether a text is a date with a year outside the range of `core/calendar/plain-date.ts`. */
 export function isOfOtherYears(received: unknown): boolean {
   return typeof received === 'string' && /^(00\d\d|\d{5,6})-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/.test(received);
@@ -154,6 +163,7 @@ function isRequired({ field, received, expected }: FieldParams): string {
 
 function mustBeText({ field, received }: FieldParams): string {
   const isPlain = typeof received === 'number' && /^\d+(\.\d+)?$/.test(String(received));
+  if (typeof received === 'number' && isNegative(received)) return mustBeDecimal({ field, received, expected: '' });
   const text = isPlain ? String(received) : '10.00';
   return `${field} must be text, because numbers lose digits (got ${shown(received)}). Write "${text}".`;
 }
@@ -168,7 +178,7 @@ export const FIELD_CODES = {
   not_a_list: MUST_BE,
   not_text: MUST_BE,
   number_not_text: { severity: 'error', sentence: mustBeText, params: VALUE },
-  not_decimal: MUST_BE,
+  not_decimal: { severity: 'error', sentence: mustBeDecimal, params: VALUE },
   too_many_digits: {
     severity: 'error',
     sentence: ({ field, received, most, decimals }: DigitParams) =>

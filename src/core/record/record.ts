@@ -3,7 +3,7 @@ import type { FullPolicy } from '../definitions/policy.js';
 import type { TaxSet } from '../definitions/tax.js';
 import { validateTaxSet } from '../definitions/validate-tax-set.js';
 import type { OptionKinds } from '../issues/arguments.js';
-import { checkKinds, InvalidArgument, nameAmong, withReadable, wrongArgument } from '../issues/arguments.js';
+import { checkKinds, InvalidArgument, nameAmong, withReadable, wrongArgument, YES_OR_NO } from '../issues/arguments.js';
 import { InvalidDefinition, InvalidStay, invalidMessage } from '../issues/errors.js';
 import type { Issue, Result } from '../issues/issue.js';
 import { below, pathTo } from '../issues/issue.js';
@@ -16,6 +16,7 @@ import { createCalculator, quote as quoteWithCache } from '../quote/calculator.j
 import type { Quote } from '../quote/quote.js';
 import type { Stay } from '../stay/schema.js';
 import { validateStay } from '../stay/validate-stay.js';
+import { withAges } from './ages.js';
 import type { RecordDifference } from './compare.js';
 import { differencesBetween, figureDifferences, figuresOf, readQuote, unreadFields } from './compare.js';
 
@@ -40,7 +41,7 @@ export interface QuoteRecord {
   readonly taxSet: TaxSet;
   /** The policy, every default filled in; `digits` only if they were set. */
   readonly policy: FullPolicy;
-  /** The stay, as passed. */
+  /** The stay, as passed; with ages in place of birth dates if these were requested. */
   readonly stay: Stay;
   /** Every figure of the quote. */
   readonly quote: Quote;
@@ -52,16 +53,23 @@ export interface QuoteRecord {
 export interface RecordOptions {
   /** The subject of the quote [a stay]. Returns count persons and nights of stays only, and amounts of all. */
   readonly of?: RecordSubject | undefined;
+  /**
+   * Whether ages take the place of birth dates, so that the record holds less of the guests [false]. It verifies, and
+   * gives the same returns. A birth date stays where no single age gives the same amounts: with a birthday during the
+   * stay, if taxes ask for the age on different days.
+   */
+  readonly ages?: boolean | undefined;
 }
 
-const OPTION_KINDS: OptionKinds<RecordOptions> = { of: nameAmong(RECORD_SUBJECTS) };
+const OPTION_KINDS: OptionKinds<RecordOptions> = { of: nameAmong(RECORD_SUBJECTS), ages: YES_OR_NO };
 
 /**
  * Makes a record of a quote, with everything needed to calculate it again, as plain JSON: the stay, the tax set, the
  * policy, the version of this package and every figure. Keep it beside the bill; `verifyRecord` calculates it again.
  *
  * @param quote as a calculator returned it: a copy has no stay
- * @param options its subject, if not a stay: a day room, a no-show or a fee is money in a return, and no night
+ * @param options its subject, if not a stay: a day room, a no-show or a fee is money in a return, and no night; and
+ * whether ages take the place of birth dates
  * @throws InvalidArgument for a copy, or for anything but a quote
  * @throws Error when the stay, the tax set or the quote was changed since
  * @example
@@ -73,12 +81,15 @@ const OPTION_KINDS: OptionKinds<RecordOptions> = { of: nameAmong(RECORD_SUBJECTS
  * const record = recordOf(quote({ title: 'One VAT', currency: 'EUR', taxes: [vat] }, stay));
  * record.policy.rounding; // => { unit: 'stay', mode: 'half-up', inclusive: 'tax' }
  * record.quote.total; // => '120.00'
+ * const guests = [{ birthDate: '2014-03-09' }];
+ * const family = quote({ title: 'One VAT', currency: 'EUR', taxes: [vat] }, { checkIn: '2026-05-01', rooms: [{ guests, nightlyPrices: ['100.00'] }] });
+ * recordOf(family, { ages: true }).stay.rooms[0]?.guests; // => [{ age: 12 }]
  * ```
  */
 export function recordOf(quote: Quote, options: RecordOptions = {}): QuoteRecord {
   return withReadable({ quote, options }, () => {
     checkKinds(options, OPTION_KINDS);
-    const { of } = options;
+    const { of, ages = false } = options;
     const source = isRecord(quote) && isRecord(quote.byType) ? sourceOf(quote) : undefined;
     if (source === undefined) {
       throw wrongArgument(
@@ -99,7 +110,9 @@ export function recordOf(quote: Quote, options: RecordOptions = {}): QuoteRecord
       );
     }
     const subject = of === undefined ? {} : { of };
-    const calculated = { currency, taxSet, policy, stay, quote: figures };
+    const quoteOf = (aged: Stay) => quoteAgain(taxSet, policy, aged);
+    const kept = ages ? withAges(stay, { taxSet, quoted: again, quoteAgain: quoteOf }) : stay;
+    const calculated = { currency, taxSet, policy, stay: kept, quote: figures };
     // As JSON keeps it: getters become values.
     return JSON.parse(JSON.stringify({ version: 1, staytax: PACKAGE_VERSION, ...subject, ...calculated }));
   });

@@ -214,10 +214,10 @@ function listedGuest(guest: Guest, room: NightsOfRoom, digits: number): ListedGu
   };
 }
 
-type Ages = Pick<ListedGuest, 'age' | 'ageOnDeparture'>;
+export type Ages = Pick<ListedGuest, 'age' | 'ageOnDeparture'>;
 
 /** The guest's age, or the ages from the date of birth on the guest's days of arrival and departure. */
-function agesOf({ age, birthDate }: Guest, arrival: number, nights: number): Ages | undefined {
+export function agesOf({ age, birthDate }: Guest, arrival: number, nights: number): Ages | undefined {
   if (birthDate === undefined) return { age, ageOnDeparture: age };
   const birth = dayNumber(birthDate);
   if (age !== undefined || birth === undefined || !canBeBorn(birth, arrival)) return undefined;

@@ -48,7 +48,10 @@ export interface BilledVat {
 /** An invoice in minor units, before items are grouped into lines. */
 export interface Bill extends Omit<QuotedItems, 'vats'> {
   readonly vats: readonly BilledVat[];
+  /** The rounding (BT-114) apart from that of cash: VAT is the rounded product of a taxable amount. */
   readonly rounding: Integer;
+  /** The rounding to multiples of `cashRounding`, and back where it is that of a deducted deposit. */
+  readonly cash: Integer;
   readonly payable: Integer;
   /** Whether there is lodging without VAT and without a reason for that. */
   readonly isLodgingUntaxed: boolean;
@@ -71,13 +74,15 @@ export function billOf(quoted: QuotedItems, share: PayerShare, options: InvoiceO
   const strict = strictBill(share, deposits);
   const payable = subtract(grossOf(share), sumOf(deposits.map((deposit) => deposit.payable)));
   const billed = add(netOf(strict.items), sumOf(strict.vats.map(({ vat }) => vat)));
-  if (add(billed, strict.rounding) !== payable) {
+  const cash = subtract(0, sumOf(deposits.map((deposit) => deposit.cash)));
+  if (add(add(billed, strict.rounding), cash) !== payable) {
     const parts = `${billed} and ${strict.rounding}`;
     throw new Error(`staytax: an invoice has ${parts} in place of ${payable}; please report this stay`);
   }
   const warnings = warningsOf(quoted, options, share.items);
   const isLodgingUntaxed = share.items.some(isLodgingWithoutVat);
-  return { ...quoted, ...strict, collected: share.collected, payable, isLodgingUntaxed, warnings, isCorrection: false };
+  const { collected } = share;
+  return { ...quoted, ...strict, collected, cash, payable, isLodgingUntaxed, warnings, isCorrection: false };
 }
 
 /** Category O excludes all others, and split payment excludes category S (BR-O-11, BR-B-02). */
@@ -133,6 +138,7 @@ export function depositBill(bill: Bill, amount: string): Bill {
     collected: [],
     vats,
     rounding: sumOf(chosen.map(({ missing }) => missing)),
+    cash: 0,
     payable: units,
     isLodgingUntaxed: false,
   };
@@ -157,11 +163,13 @@ function deductedDeposit(deposit: DepositInvoice, place: string, { currency, dig
     net: subtract(0, units(`breakdown[${row}].taxable`, taxable)),
     amount: subtract(0, units(`breakdown[${row}].tax`, tax)),
   }));
+  const cash = deposit.cashRounding === undefined ? 0 : units('cashRounding.amount', deposit.cashRounding.amount);
   return {
     items: groups.map(({ bears, net }): Item => ({ ...item, bears, net })),
     vats: groups,
     payable: add(units('payable', deposit.payable), units('paid', deposit.paid)),
-    rounding: units('rounding', deposit.rounding),
+    rounding: subtract(units('rounding', deposit.rounding), cash),
+    cash,
   };
 }
 

@@ -1,10 +1,11 @@
 import { itemAt } from '../../core/calculation/calculation.js';
 import { dateOf, dayNumber } from '../../core/calendar/plain-date.js';
 import type { OptionKinds, ValueKind } from '../../core/issues/arguments.js';
-import { A_TEXT, checkKind, required, TEXTS, wrongArgument } from '../../core/issues/arguments.js';
+import { A_TEXT, kindIssues, required, TEXTS, throwIfAny, wrongArgument } from '../../core/issues/arguments.js';
+import type { Issue } from '../../core/issues/issue.js';
 import { isList, isRecord, withoutAbsent } from '../../core/issues/reading.js';
 import type { Invoice, InvoiceLine, PrecedingInvoice, VatBreakdown } from './invoice.js';
-import { A_DATE, checkNested, NOT_BLANK, objectOf, PAYMENT_KINDS } from './invoice.js';
+import { A_DATE, NOT_BLANK, nestedIssues, objectOf, PAYMENT_KINDS } from './invoice.js';
 
 /** A postal address (BG-5, BG-8, BG-15). */
 export interface PostalAddress {
@@ -187,8 +188,8 @@ const AN_INVOICE: ValueKind = required({
  * A price with more than two decimals becomes the net of a base quantity, because the package writes two.
  *
  * @param invoice the result of `invoiceOf`, `invoicesOf` or `depositInvoiceOf`
- * @throws InvalidArgument for invalid details, for an invoice without lines (BR-16), and for a VAT number on one of
- * category O (BR-O-2)
+ * @throws InvalidArgument with every issue: details that are missing or invalid, an invoice without lines (BR-16), a VAT
+ * number on one of category O (BR-O-2)
  * @example
  * ```ts
  * import { quote } from 'staytax';
@@ -208,10 +209,7 @@ const AN_INVOICE: ValueKind = required({
  * ```
  */
 export function eInvoiceOf(invoice: Invoice, details: EInvoiceDetails): EInvoice {
-  checkNested(details, DETAIL_KINDS);
-  checkKind(invoice, AN_INVOICE, 'invoice');
-  if (invoice.lines.length === 0) throw wrongArgument('invoice.lines', [], 'a line at least');
-  checkVatNumbers(invoice, details);
+  throwIfAny(issuesOf(invoice, details));
   const { type, currency, lines, notes, breakdown, taxCurrency } = invoice;
   const { number, issued, due = issued, seller, buyer, payment } = details;
   const [from] = lines.map((line) => line.from).sort();
@@ -261,14 +259,23 @@ export function eInvoiceOf(invoice: Invoice, details: EInvoiceDetails): EInvoice
   };
 }
 
+/** Every issue, so that the details can be completed once. */
+function issuesOf(invoice: Invoice, details: EInvoiceDetails): readonly Issue[] {
+  const ofInvoice = kindIssues(invoice, AN_INVOICE, 'invoice');
+  const issues = [...ofInvoice, ...nestedIssues(details, DETAIL_KINDS)];
+  if (ofInvoice.length > 0) return issues;
+  const withoutLines = invoice.lines.length > 0 ? [] : wrongArgument('invoice.lines', [], 'a line at least').issues;
+  return [...issues, ...withoutLines, ...vatNumberIssues(invoice, details)];
+}
+
 /** An invoice of category O has no VAT numbers (BR-O-2 to BR-O-4). */
-function checkVatNumbers({ lines }: Invoice, details: EInvoiceDetails): void {
-  if (!lines.some(({ category }) => category === 'O')) return;
-  for (const party of ['seller', 'buyer'] as const) {
-    const { vatId } = details[party];
+function vatNumberIssues({ lines }: Invoice, details: unknown): Issue[] {
+  if (!isRecord(details) || !lines.some(({ category }) => category === 'O')) return [];
+  return ['seller', 'buyer'].flatMap((party) => {
+    const { vatId } = isRecord(details[party]) ? details[party] : {};
     const expected = 'left out on an invoice of category O (BR-O-2): give taxNumber or registration';
-    if (vatId !== undefined) throw wrongArgument(`${party}.vatId`, vatId, expected);
-  }
+    return typeof vatId === 'string' ? wrongArgument(`${party}.vatId`, vatId, expected).issues : [];
+  });
 }
 
 type UblFields = Readonly<Record<string, unknown>>;

@@ -17,6 +17,7 @@ export type {
 } from './e-invoice.js';
 export { eInvoiceOf } from './e-invoice.js';
 export type {
+  CashRounding,
   CollectedTax,
   DepositInvoice,
   DepositOptions,

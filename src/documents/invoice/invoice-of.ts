@@ -3,11 +3,11 @@ import { dateOf, endsOf } from '../../core/calendar/plain-date.js';
 import { AN_OBJECT, checkKind, required, withReadable, wrongArgument } from '../../core/issues/arguments.js';
 import { groupBy, isRecord, mergeBy, withoutAbsent } from '../../core/issues/reading.js';
 import { shown } from '../../core/issues/texts.js';
-import { currencyDigits, parseSigned, printUnits, size } from '../../core/money/amount.js';
+import { currencyDigits, parseSigned, parseUnits, printUnits, size } from '../../core/money/amount.js';
 import { fractionOf } from '../../core/money/fraction.js';
 import type { Integer } from '../../core/money/integer.js';
-import { add, floorDivide, multiply, powerOfTen, subtract } from '../../core/money/integer.js';
-import { roundDivide } from '../../core/money/rounding.js';
+import { add, floorDivide, multiply, powerOfTen, sign, subtract } from '../../core/money/integer.js';
+import { roundDivide, roundTo } from '../../core/money/rounding.js';
 import { quotesOfCorrection } from '../../core/quote/calculation.js';
 import type { Quote } from '../../core/quote/quote.js';
 import type { Correction } from '../../core/record/difference.js';
@@ -81,8 +81,10 @@ export function invoiceOf(quote: Quote | QuoteRecord | Correction, options: Invo
 function billsOf(quote: unknown, options: readonly InvoiceOptions[], payers?: readonly Payer[]): Bill[] {
   const quotes = isRecord(quote) ? quotesOfCorrection(quote) : undefined;
   if (quotes === undefined) return billsOfQuote(quote, options, payers);
-  const before = billsOfQuote(quotes.before, options, payers);
-  const after = billsOfQuote(quotes.after, options, payers);
+  // Each as it was to be paid, so that an invoice and its corrections add up to the last invoice.
+  const inCash = (bill: Bill, payer: number) => roundedInCash(bill, itemAt(options, payer), 0);
+  const before = billsOfQuote(quotes.before, options, payers).map(inCash);
+  const after = billsOfQuote(quotes.after, options, payers).map(inCash);
   return before.map((was, index) => billBetween(was, itemAt(after, index)));
 }
 
@@ -123,23 +125,21 @@ function quoteOfRecord(record: unknown): Quote {
 }
 
 /** Prints a bill. A negative one becomes a credit note with positive amounts. */
-function printBill(
-  due: Bill,
-  { by = 'stay', prepaid = [], deposits = [], preceding = [], taxCurrency }: InvoiceOptions,
-  isDeposit = false,
-): Invoice {
+function printBill(due: Bill, options: InvoiceOptions, isDeposit = false): Invoice {
+  const { by = 'stay', prepaid = [], deposits = [], preceding = [], taxCurrency, cashRounding: step } = options;
   const isBack = due.payable < 0;
-  const bill = isBack ? reversedBill(due) : due;
-  const { currency, digits, items, collected, vats, rounding, payable, words, warnings, isCorrection } = bill;
+  const { digits } = due;
+  const paid = sumOf(prepaid.map((prepayment, index) => paidIn(prepayment, index, digits)));
+  const bill = roundedInCash(isBack ? reversedBill(due) : due, options, paid);
+  const { currency, items, collected, vats, rounding, cash, payable, words, warnings, isCorrection } = bill;
   const print = (amount: Integer) => printUnits(amount, digits);
   const net = netOf(items);
-  const all = linesOf(items, by, digits);
+  const all = linesOf(items, by, bill);
   const lines = isCorrection ? changedLines(all, payable) : all;
   const isLined = ({ bears }: BilledVat) =>
     lines.some(({ category, rate }) => category === bears.category && rate === bears.rate);
   const lined = vats.filter(isLined).sort(byRate);
   const tax = sumOf(vats.map(({ vat }) => vat));
-  const paid = sumOf(prepaid.map((prepayment, index) => paidIn(prepayment, index, digits)));
   const ofDeposits = deposits.flatMap(({ number, issued }) => (number === undefined ? [] : { number, issued }));
   return {
     type: isDeposit ? '386' : isBack ? '381' : '380',
@@ -150,7 +150,8 @@ function printBill(
     taxExclusive: print(net),
     tax: print(tax),
     taxInclusive: print(add(net, tax)),
-    rounding: print(rounding),
+    rounding: print(add(rounding, cash)),
+    ...withoutAbsent({ cashRounding: step === undefined ? undefined : { step, amount: print(cash) } }),
     prepaid,
     paid: print(paid),
     payable: print(subtract(payable, paid)),
@@ -158,10 +159,27 @@ function printBill(
       taxCurrency: taxCurrency && { ...taxCurrency, tax: inCurrency(tax, digits, taxCurrency) },
     }),
     preceding: [...preceding, ...ofDeposits],
-    notes: notesOf(bill, prepaid),
-    collectedByChannel: linesOf(collected, by, digits),
+    notes: notesOf(bill, options),
+    collectedByChannel: linesOf(collected, by, bill),
     warnings: [...warnings, ...mergedReasons(lined)],
   };
+}
+
+/**
+ * The bill with its amount to pay, less prepayments, rounded to a multiple of `cashRounding`: half of a step away from
+ * zero.
+ */
+function roundedInCash(bill: Bill, { cashRounding }: InvoiceOptions, paid: Integer): Bill {
+  if (cashRounding === undefined) return bill;
+  const { digits, payable, cash } = bill;
+  const step = parseUnits(cashRounding, digits);
+  if (step === undefined || step <= 0) {
+    const expected = `an amount above 0, of at most ${digits} digits after the decimal point`;
+    throw wrongArgument('cashRounding', cashRounding, expected);
+  }
+  const due = subtract(payable, paid);
+  const more = subtract(roundTo(due, 1, { step, mode: 'half-up' }), due);
+  return { ...bill, cash: add(cash, more), payable: add(payable, more) };
 }
 
 /** Warnings about categories with several reason codes, of which an invoice can have one (BT-121). */
@@ -218,24 +236,32 @@ function breakdownOf(
 }
 
 /** The notes for the reader of the invoice, a sentence each. */
-function notesOf(bill: Bill, prepaid: readonly Prepayment[]): string[] {
-  const { isLodgingUntaxed, collected, rounding, digits, currency, words } = bill;
-  const how = rounding > 0 ? 'roundingAdded' : 'roundingTakenOff';
-  const because = bill.isCorrection ? 'becauseCorrection' : 'becauseQuoted';
-  const roundedBy = words.amount(printUnits(size(rounding), digits));
+function notesOf(bill: Bill, { prepaid = [], cashRounding }: InvoiceOptions): string[] {
+  const { isLodgingUntaxed, collected, currency, words } = bill;
+  const amounts = (amount: string) => ({ amount: words.amount(amount), currency });
   return [
     ...(isLodgingUntaxed ? [say(words, INVOICE, 'withoutVat', { item: textOf(LODGING, words) })] : []),
-    ...linesOf(collected, 'stay', digits).map(({ text, net }) =>
-      say(words, INVOICE, 'byChannel', { item: text, amount: words.amount(net), currency }),
+    ...linesOf(collected, 'stay', bill).map(({ text, net }) =>
+      say(words, INVOICE, 'byChannel', { item: text, ...amounts(net) }),
     ),
-    ...(rounding === 0
-      ? []
-      : [say(words, INVOICE, how, { amount: roundedBy, currency, because: say(words, INVOICE, because) })]),
+    ...roundingNote(bill, cashRounding),
     ...vatDifferences(bill).map((vat) => vatNote(vat, { currency, words })),
     ...prepaid.map(({ text, amount, date }) =>
-      say(words, INVOICE, 'paid', { text, amount: words.amount(amount), currency, date: words.date(date) }),
+      say(words, INVOICE, 'paid', { text, ...amounts(amount), date: words.date(date) }),
     ),
   ];
+}
+
+/** The note about the rounding (BT-114), if there is one. */
+function roundingNote({ rounding: ofVat, cash, digits, currency, words, isCorrection }: Bill, step?: string): string[] {
+  const rounding = add(ofVat, cash);
+  if (rounding === 0) return [];
+  const because =
+    step === undefined
+      ? say(words, INVOICE, isCorrection ? 'becauseCorrection' : 'becauseQuoted')
+      : say(words, INVOICE, 'becauseCash', { step: words.amount(step), currency });
+  const amount = words.amount(printUnits(size(rounding), digits));
+  return [say(words, INVOICE, rounding > 0 ? 'roundingAdded' : 'roundingTakenOff', { amount, currency, because })];
 }
 
 /** The options of `invoicesOf`: those of `invoiceOf`, with payments per payer. */
@@ -317,8 +343,11 @@ export function depositInvoiceOf(quote: Quote | QuoteRecord, options: DepositOpt
 
 const ORDER = { lodging: 0, extra: 1, charge: 2, deposit: 3 } as const;
 
-/** The lines of items: lodging per room, over runs of nights with one price; everything else grouped as requested. */
-function linesOf(items: readonly Item[], by: InvoiceBy, digits: number): InvoiceLine[] {
+/**
+ * The lines of items: lodging per room, over runs of nights with one price; everything else grouped as requested. In a
+ * correction, no line is below zero beside one above zero of the same item.
+ */
+function linesOf(items: readonly Item[], by: InvoiceBy, { digits, isCorrection }: BillOfLines): InvoiceLine[] {
   const lines = new Map<string, Item[]>();
   for (const item of inOrder(items)) {
     const key = keyOf(item, by, lines);
@@ -326,10 +355,27 @@ function linesOf(items: readonly Item[], by: InvoiceBy, digits: number): Invoice
     if (cached === undefined) lines.set(key, [item]);
     else cached.push(item);
   }
-  return [...lines.values()].flatMap((list) => {
+  const lists = [...lines.values()];
+  return (isCorrection ? setOff(lists) : lists).flatMap((list) => {
     const line = lineOf(list, by, digits);
     const isKept = line.kind === 'lodging' || list.some((item) => item.isKept === true);
     return isKept || /[1-9]/.test(line.net) ? line : [];
+  });
+}
+
+type BillOfLines = Pick<Bill, 'digits' | 'isCorrection'>;
+
+/** Makes one line of an item with lines of both signs: in each room, and then in all rooms. */
+function setOff(lines: readonly Item[][]): readonly Item[][] {
+  const itemOf = ({ kind, name, bears }: Item) => JSON.stringify([kind, name, bears.key]);
+  const inRooms = withoutOpposites(lines, (item) => `${itemOf(item)} ${item.place}`);
+  return withoutOpposites(inRooms, itemOf);
+}
+
+function withoutOpposites(lines: readonly Item[][], keyOf: (item: Item) => string): readonly Item[][] {
+  return [...groupBy(lines, (line) => keyOf(itemAt(line, 0))).values()].flatMap((same) => {
+    const signs = new Set(same.map((line) => sign(netOf(line))));
+    return signs.has(1) && signs.has(-1) ? [same.flat()] : same;
   });
 }
 
@@ -353,23 +399,28 @@ function keyOf(item: Item, by: InvoiceBy, lines: ReadonlyMap<string, readonly It
   }
 }
 
-/** The line of items. Its quantity is negative if its net is; its price never is. */
+/**
+ * The line of items. Its quantity is negative if its net is; its price never is. In a correction, nights that are billed
+ * count against nights that are given back.
+ */
 function lineOf(items: readonly Item[], by: InvoiceBy, digits: number): InvoiceLine {
   const { kind, invoiceText, place, price, bears } = itemAt(items, 0);
   const net = netOf(items);
   const [firstDay] = endsOf(items.map(({ day }) => day));
   const [, lastDay] = endsOf(items.map(({ day, lastDay: last = day }) => last));
-  const isOfRoom = kind === 'lodging' || (by !== 'stay' && kind !== 'deposit');
+  const isInOneRoom = items.every((item) => item.place === place);
+  const isOfRoom = isInOneRoom && (kind === 'lodging' || (by !== 'stay' && kind !== 'deposit'));
   const isAlike = price !== undefined && items.every((item) => item.price === price);
-  const nights = items.reduce((sum, { rooms }) => sum + rooms, 0);
-  const times = !isAlike ? 1 : kind === 'charge' ? timesIn(size(net), price) : nights;
+  const side = net < 0 ? -1 : 1;
+  const nights = items.reduce((sum, item) => sum + item.rooms * side * (sign(item.net) || side), 0);
+  const times = !isAlike ? 1 : kind === 'charge' ? timesIn(size(net), price) : Math.max(1, nights);
   return {
     text: invoiceText,
     kind,
     ...(isOfRoom ? { room: place + 1 } : {}),
     from: dateOf(firstDay),
     to: dateOf(lastDay),
-    quantity: net < 0 ? -times : times,
+    quantity: side * times,
     price: unitPrice(size(net), times, digits),
     net: printUnits(net, digits),
     category: bears.category,
@@ -416,6 +467,7 @@ function billBetween(before: Bill, after: Bill): Bill {
       }),
     ),
     rounding: add(after.rounding, back.rounding),
+    cash: add(after.cash, back.cash),
     payable,
     isLodgingUntaxed: false,
     warnings: warningsOnce([...before.warnings, ...after.warnings]),
@@ -449,6 +501,7 @@ function reversedBill(bill: Bill): Bill {
       quoted: subtract(0, quoted),
     })),
     rounding: subtract(0, bill.rounding),
+    cash: subtract(0, bill.cash),
     payable: subtract(0, bill.payable),
   };
 }

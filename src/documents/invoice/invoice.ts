@@ -3,7 +3,17 @@ import type { Collectors } from '../../core/definitions/local/collector.js';
 import type { VatCategory } from '../../core/definitions/local/of-tax.js';
 import { VAT_CATEGORIES } from '../../core/definitions/local/of-tax.js';
 import type { OptionKinds, ValueKind } from '../../core/issues/arguments.js';
-import { A_TEXT, AN_OBJECT, checkKind, checkKinds, nameAmong, required, TEXTS } from '../../core/issues/arguments.js';
+import {
+  A_TEXT,
+  AN_OBJECT,
+  kindIssues,
+  kindsIssues,
+  nameAmong,
+  required,
+  TEXTS,
+  throwIfAny,
+} from '../../core/issues/arguments.js';
+import type { Issue } from '../../core/issues/issue.js';
 import { isList, isRecord } from '../../core/issues/reading.js';
 import { isDecimalText } from '../../core/money/amount.js';
 import type { InvoiceIssue } from './invoice-issues.js';
@@ -45,6 +55,14 @@ export interface TaxCurrency {
   readonly currency: string;
   /** Units of that currency per unit of the invoice's, decimal text. */
   readonly rate: string;
+}
+
+/** The rounding of the amount to pay to a multiple of a step. */
+export interface CashRounding {
+  /** The smallest amount that is paid in cash. */
+  readonly step: string;
+  /** What is added to the total; it begins with "-" where it is taken off. */
+  readonly amount: string;
 }
 
 /** The result of `depositInvoiceOf`, with its number if it has one. */
@@ -90,22 +108,35 @@ export function listOf(entry: NestedKind): NestedKind {
   return { expected: 'a list', isIt: Array.isArray, entry };
 }
 
-/** Refuses unknown fields, and values of another kind, at every depth. */
+/**
+ * Refuses unknown fields, and values of another kind, at every depth.
+ *
+ * @throws InvalidArgument with every issue
+ */
 export function checkNested<Of>(value: unknown, kinds: OptionKinds<Of>, place?: string): void {
-  checkKinds(value, kinds, place);
-  for (const [name, kind] of Object.entries<NestedKind>(kinds)) {
-    const inner = isRecord(value) ? value[name] : undefined;
-    if (inner !== undefined) checkInner(inner, kind, place === undefined ? name : `${place}.${name}`);
-  }
+  throwIfAny(nestedIssues(value, kinds, place));
 }
 
-function checkInner(value: unknown, { fields, entry }: NestedKind, path: string): void {
-  if (fields !== undefined) checkNested(value, fields, path);
-  if (entry === undefined || !isList(value)) return;
-  for (const [index, item] of value.entries()) {
-    if (entry.fields === undefined) checkKind(item, required(entry), `${path}[${index}]`);
-    checkInner(item, entry, `${path}[${index}]`);
-  }
+/** The issues of a value. Where a required object is absent, its required fields have issues too. */
+export function nestedIssues<Of>(value: unknown, kinds: OptionKinds<Of>, place?: string): readonly Issue[] {
+  const inner = Object.entries<NestedKind>(kinds).flatMap(([name, kind]) => {
+    const field = isRecord(value) ? value[name] : undefined;
+    const path = place === undefined ? name : `${place}.${name}`;
+    if (field === undefined) return kind.isRequired && kind.fields ? nestedIssues({}, kind.fields, path) : [];
+    return kind.isIt(field) ? innerIssues(field, kind, path) : [];
+  });
+  return [...kindsIssues(value, kinds, place), ...inner];
+}
+
+function innerIssues(value: unknown, { fields, entry }: NestedKind, path: string): readonly Issue[] {
+  const ofFields = fields === undefined ? [] : nestedIssues(value, fields, path);
+  if (entry === undefined || !isList(value)) return ofFields;
+  const ofEntries = [...value.entries()].flatMap(([index, item]) => {
+    const at = `${path}[${index}]`;
+    const ofItem = entry.fields === undefined ? kindIssues(item, required(entry), at) : [];
+    return [...ofItem, ...innerIssues(item, entry, at)];
+  });
+  return [...ofFields, ...ofEntries];
 }
 
 const isCollectedTax = (tax: unknown): boolean =>
@@ -148,6 +179,11 @@ export interface InvoiceOptions extends PaymentOptions {
   /** The accounting currency, in which the VAT is given too (BT-6, BT-111). */
   readonly taxCurrency?: TaxCurrency | undefined;
   /**
+   * The smallest amount that is paid in cash, decimal text, such as "0.05": the amount to pay is rounded to a multiple,
+   * halves away from zero, and `rounding` (BT-114) has the difference [not rounded].
+   */
+  readonly cashRounding?: string | undefined;
+  /**
    * The language of texts, a BCP 47 tag such as "de" or "fr-CA" ["en"]. Load it first, with `loadLocale`. Only texts
    * format amounts and dates in that language. Issues are in English.
    */
@@ -158,7 +194,7 @@ export interface InvoiceOptions extends PaymentOptions {
 export interface DepositOptions
   extends Pick<
     InvoiceOptions,
-    'lodging' | 'collectedByChannel' | 'collectedByProperty' | 'taxCurrency' | 'locale' | 'prepaid'
+    'lodging' | 'collectedByChannel' | 'collectedByProperty' | 'taxCurrency' | 'cashRounding' | 'locale' | 'prepaid'
   > {
   /** The amount of the deposit, decimal text: above 0, and at most the total of the stay. */
   readonly amount: string;
@@ -203,6 +239,10 @@ export const INVOICE_KINDS: OptionKinds<InvoiceOptions> = {
       isIt: (value) => typeof value === 'string' && isDecimalText(value) && /[1-9]/.test(value),
     }),
   }),
+  cashRounding: {
+    expected: 'an amount above 0 as text, such as "0.05"',
+    isIt: (value) => typeof value === 'string' && isDecimalText(value) && /[1-9]/.test(value),
+  },
   locale: A_TEXT,
   ...PAYMENT_KINDS,
 };
@@ -271,8 +311,10 @@ export interface Invoice {
   readonly tax: string;
   /** BT-112: the lines and their VAT. */
   readonly taxInclusive: string;
-  /** BT-114: the rounding, so that the amount to pay is the quoted one. */
+  /** BT-114: the rounding, so that the amount to pay is the quoted one, or a multiple of `cashRounding`. */
   readonly rounding: string;
+  /** The part of `rounding` due to the option `cashRounding`, with its step. */
+  readonly cashRounding?: CashRounding;
   /** Payments before the invoice, apart from deposit invoices. */
   readonly prepaid: readonly Prepayment[];
   /** BT-113: the sum of `prepaid`. */

@@ -24,17 +24,22 @@ export interface VatDifference {
   readonly because: string;
 }
 
-type BillOfVats = Pick<Bill, 'vats' | 'rounding' | 'roundedApart' | 'policy' | 'currency' | 'digits' | 'words'>;
+interface BillOfVats
+  extends Pick<Bill, 'vats' | 'rounding' | 'roundedApart' | 'policy' | 'currency' | 'digits' | 'words'> {
+  readonly cash?: Integer;
+}
 
 /**
  * The differences between the VAT of a bill and the quoted one. Where the rounding of the bill (BT-114) is nothing but
  * such differences, those of a single minor unit are left out.
  */
 export function vatDifferences(bill: BillOfVats): VatDifference[] {
-  const { vats, rounding, digits } = bill;
+  const { vats, rounding, cash = 0, digits } = bill;
   const missing = vats.map(({ vat, quoted }) => subtract(quoted, vat));
   const isInRounding =
-    sumOf(missing) === rounding && missing.every((units) => units === 0 || sign(units) === sign(rounding));
+    cash === 0 &&
+    sumOf(missing) === rounding &&
+    missing.every((units) => units === 0 || sign(units) === sign(rounding));
   return vats.flatMap(({ bears: { key, rate = '0' }, vat, quoted }) => {
     const apart = size(subtract(quoted, vat));
     if (apart === 0 || (apart === 1 && isInRounding)) return [];

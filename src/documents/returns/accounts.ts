@@ -8,9 +8,18 @@ import { add, fromBigInt, multiply, powerOfTen, subtract } from '../../core/mone
 import { ENGLISH } from '../../language/words/words.js';
 import type { VatDifference } from '../invoice/vat-differences.js';
 import { vatNote } from '../invoice/vat-differences.js';
-import type { BookingEffect, EffectRow, ReturnedTax, RowKey } from './effect.js';
-import { byFields, byRowKey, countBy, ROW_COUNTS, rowKeyText, TOTAL_COUNTS, taxIdentityText } from './effect.js';
-import type { Return, ReturnRow, ReturnStay, ReturnStayRow, ReturnTotals } from './return.js';
+import type { BookingEffect, EffectLabel, EffectRow, ReturnedTax, RowKey } from './effect.js';
+import {
+  byFields,
+  byRowKey,
+  countBy,
+  LABEL_COUNTS,
+  ROW_COUNTS,
+  rowKeyText,
+  TOTAL_COUNTS,
+  taxIdentityText,
+} from './effect.js';
+import type { Return, ReturnLabel, ReturnRow, ReturnStay, ReturnStayRow, ReturnTotals } from './return.js';
 
 /** The sums of all rows, with the part of each booking, so that a later state can replace it. */
 export interface Ledger {
@@ -19,7 +28,11 @@ export interface Ledger {
   /** By booking, entries as text, "0,1,21400,...": a third of the memory of a list of numbers. */
   readonly byBooking: Map<string, string>;
   readonly stays: Map<string, ReturnStay> | undefined;
+  readonly listsLabels: boolean;
 }
+
+/** Whether a ledger lists its stays, and the persons by label. */
+type Lists = Readonly<Record<'listsStays' | 'listsLabels', boolean>>;
 
 /** A row or a total: its sums, for one property, currency and number of digits. */
 interface Account {
@@ -29,10 +42,15 @@ interface Account {
   readonly key: RowKey | undefined;
   /** For a note of a row: the VAT whose amount on invoices differs. */
   readonly note?: NoteKey | undefined;
+  /** For persons by label, of all currencies. */
+  readonly persons?: Pick<EffectLabel, 'label'> | undefined;
   readonly property: string | undefined;
   readonly currency: string;
   readonly digits: number;
-  /** The number of bookings, then the figures of the total or of the row, or the billed and the quoted VAT of a note. */
+  /**
+   * The number of bookings, then the figures of the total or of the row, the billed and the quoted VAT of a note, or the
+   * counts of persons.
+   */
   readonly sums: Integer[];
 }
 
@@ -50,8 +68,9 @@ function sumsOfRow(row: Pick<EffectRow, (typeof ROW_FIGURES)[number] | 'isOpen'>
   return [1, ...ROW_FIGURES.map((figure) => row[figure]), Number(row.isOpen)];
 }
 
-export function createLedger(listsStays: boolean): Ledger {
-  return { accounts: [], numberOf: new Map(), byBooking: new Map(), stays: listsStays ? new Map() : undefined };
+export function createLedger({ listsStays, listsLabels }: Lists): Ledger {
+  const stays = listsStays ? new Map<string, ReturnStay>() : undefined;
+  return { accounts: [], numberOf: new Map(), byBooking: new Map(), stays, listsLabels };
 }
 
 /** Adds the effect of a booking, and removes its previous one. */
@@ -71,13 +90,17 @@ export function enterBooking(ledger: Ledger, booking: BookingName, effect: Booki
 
 /** For each account its number, then the amounts added to its sums. */
 function entriesOf(ledger: Ledger, property: string | undefined, effect: BookingEffect): Integer[] {
-  const { currency, digits, totals, rows } = effect;
+  const { currency, digits, totals, labels, rows } = effect;
   const identity = { property, currency, digits };
   const entries: Integer[] = [];
   const enter = (account: AccountIdentity, sums: readonly Integer[]) => {
     entries.push(accountFor(ledger, account, sums.length), ...sums);
   };
   enter({ ...identity, key: undefined }, [1, ...TOTAL_FIGURES.map((figure) => totals[figure])]);
+  for (const { label, ...counts } of labels) {
+    const persons = { property, currency: '', digits: 0, key: undefined, persons: { label } };
+    enter(persons, [1, ...LABEL_COUNTS.map((name) => counts[name])]);
+  }
   for (const { key, vatDifference, ...row } of rows) {
     enter({ ...identity, key }, sumsOfRow(row));
     if (vatDifference === undefined) continue;
@@ -91,12 +114,12 @@ function entriesOf(ledger: Ledger, property: string | undefined, effect: Booking
 type AccountIdentity = Omit<Account, 'name' | 'sums'>;
 
 function accountFor({ accounts, numberOf }: Ledger, identity: AccountIdentity, figures: number): number {
-  const { property, currency, digits, key, note } = identity;
-  const text = JSON.stringify([property, currency, digits, key, note]);
+  const { property, currency, digits, key, note, persons } = identity;
+  const text = JSON.stringify([property, currency, digits, key, note, persons]);
   const cached = numberOf.get(text);
   if (cached !== undefined) return cached;
   numberOf.set(text, accounts.length);
-  const name = key === undefined ? JSON.stringify([property, currency]) : rowKeyText(key);
+  const name = key === undefined ? JSON.stringify([property, currency, persons]) : rowKeyText(key);
   const ofNote = note === undefined ? '' : JSON.stringify(note);
   return accounts.push({ ...identity, name: `${name}${ofNote}`, sums: new Array<Integer>(figures).fill(0) }) - 1;
 }
@@ -112,7 +135,8 @@ function addEntries({ accounts }: Ledger, entries: readonly Integer[], by: (a: I
 }
 
 /** Prints rows and totals. The amounts of a currency get the most digits of any of its records, notes of any invoice. */
-export function printLedger({ accounts, stays }: Ledger): Pick<Return, 'rows' | 'totals' | 'stays'> {
+export function printLedger(ledger: Ledger): Pick<Return, 'rows' | 'totals' | 'stays' | 'byLabel'> {
+  const { accounts, stays, listsLabels } = ledger;
   const isOpen = openTest(accounts);
   const used = accounts.filter(({ key, sums }) => sums[0] !== 0 && (key === undefined || isOpen(key)));
   const printedAlike = groupBy(used, ({ currency, note }) => `${currency} ${note === undefined}`);
@@ -130,13 +154,24 @@ export function printLedger({ accounts, stays }: Ledger): Pick<Return, 'rows' | 
   const notesOf = ({ key }: RowAccount) =>
     (notes.get(rowKeyText(key)) ?? []).map(({ text }) => text).sort(compareTexts);
   const totals = merged
-    .filter(({ key }) => key === undefined)
+    .filter(({ key, persons }) => key === undefined && persons === undefined)
     .sort((first, second) => byFields(first, second, ['property', 'currency']));
+  const byLabel = merged.flatMap(labelIn).sort((first, second) => byFields(first, second, ['property', 'label']));
   return {
     rows: rows.map((row) => printedRow(row, notesOf(row))),
     totals: totals.map((total) => printedTotals(total, rows)),
-    ...withoutAbsent({ stays: stays && Array.from(stays.values(), withOpenRows(isOpen)).sort(byFirstDay) }),
+    ...withoutAbsent({
+      stays: stays && Array.from(stays.values(), withOpenRows(isOpen)).sort(byFirstDay),
+      byLabel: listsLabels ? byLabel : undefined,
+    }),
   };
+}
+
+/** The persons of an account of a label. */
+function labelIn({ persons, property, sums: [, ...counts] }: Account): ReturnLabel[] {
+  if (persons === undefined) return [];
+  const { label } = persons;
+  return [{ ...withoutAbsent({ property, label }), ...countBy(LABEL_COUNTS, (_, index) => Number(counts[index])) }];
 }
 
 /** Whether a tax has rows: one booking to which it is open gives it rows for all. */

@@ -9,7 +9,7 @@ import { collectorFor } from '../../core/definitions/local/collector.js';
 import { isWithin } from '../../core/definitions/local/periods.js';
 import { isPercent } from '../../core/definitions/logics.js';
 import type { Tax } from '../../core/definitions/tax.js';
-import { withoutAbsent } from '../../core/issues/reading.js';
+import { groupBy, withoutAbsent } from '../../core/issues/reading.js';
 import { compareTexts } from '../../core/issues/texts.js';
 import { compareRates, shortestRate } from '../../core/money/fraction.js';
 import type { Integer } from '../../core/money/integer.js';
@@ -24,7 +24,7 @@ import { bearingOfVat } from '../invoice/categories.js';
 import { isVat } from '../invoice/items.js';
 import type { VatDifference } from '../invoice/vat-differences.js';
 import { quotedVatDifferences } from '../invoice/vat-differences.js';
-import type { ReturnBy, ReturnCounts, ReturnRow, ReturnTotals } from './return.js';
+import type { ReturnBy, ReturnCounts, ReturnLabel, ReturnRow, ReturnTotals } from './return.js';
 
 /** The period of a return, in day numbers. */
 export interface ReturnPeriod {
@@ -41,11 +41,14 @@ export interface BookingEffect {
   readonly currency: string;
   readonly digits: number;
   readonly totals: EffectTotals;
+  /** The persons by label, if labels are counted. */
+  readonly labels: readonly EffectLabel[];
   readonly rows: readonly EffectRow[];
 }
 
 /** The counts of a total, and of a row apart from its bookings. */
 export const TOTAL_COUNTS = ['stays', 'arrivals', 'guests', 'nights', 'roomNights', 'personNights'] as const;
+export const LABEL_COUNTS = ['arrivals', 'guests', 'nights', 'personNights'] as const;
 export const ROW_COUNTS = ['nights', 'roomNights', 'personNights', 'withEvidence'] as const;
 
 /** A count for each name. */
@@ -60,6 +63,11 @@ export function countBy<Name extends string>(
 interface EffectTotals extends Pick<ReturnTotals, (typeof TOTAL_COUNTS)[number]> {
   readonly price: Integer;
   readonly net: Integer;
+}
+
+/** The persons of one booking with one label. */
+export interface EffectLabel extends Pick<ReturnLabel, (typeof LABEL_COUNTS)[number]> {
+  readonly label: string | undefined;
 }
 
 /** The part of one booking in a row. */
@@ -80,6 +88,8 @@ interface RecordedSubject {
   readonly of: RecordSubject;
   readonly property: string | undefined;
   readonly collectors: Collectors;
+  /** The start of the labels that are counted. */
+  readonly byLabel: string | undefined;
 }
 
 /** The nights of a line, of which each period has its own. */
@@ -128,7 +138,7 @@ function effectOf(calculation: Calculation, period: ReturnPeriod, context: Effec
   const isIn = daysIn(calculation, period);
   const days = groups.flatMap(({ firstDay, prices }) => daysFrom(firstDay, prices.length)).filter(isIn);
   if (days.length === 0) return undefined;
-  const { of, property, collectors, daysOf } = context;
+  const { of, property, collectors, byLabel, daysOf } = context;
   const differences = context.vatDifferences();
   const { currency, digits } = program;
   const isOpen = openTest(period, days);
@@ -141,17 +151,19 @@ function effectOf(calculation: Calculation, period: ReturnPeriod, context: Effec
     ...{ of, currency, digits },
     firstDay: Math.min(...groups.map(({ firstDay }) => firstDay)),
     totals: totalsIn(calculation, isIn, { ...period, daysOf }),
+    labels: byLabel === undefined ? [] : labelsIn(calculation, isIn, period, byLabel),
     rows,
   };
   return of === 'stay' ? booked : withoutPersons(booked);
 }
 
 /** Day rooms, no-shows and fees count as amounts only, not as nights or persons. */
-function withoutPersons({ totals, rows, ...booked }: BookingEffect): BookingEffect {
+function withoutPersons({ totals, labels: _, rows, ...booked }: BookingEffect): BookingEffect {
   const none = countBy([...ROW_COUNTS, 'persons'], () => 0);
   return {
     ...booked,
     totals: { ...totals, ...countBy(TOTAL_COUNTS, () => 0) },
+    labels: [],
     rows: rows.filter(({ amount, base }) => amount !== 0 || base !== 0).map((row) => ({ ...row, ...none })),
   };
 }
@@ -178,7 +190,7 @@ function daysIn({ groups }: Calculation, { from, to, by }: ReturnPeriod): InPeri
 function totalsIn(
   calculation: Calculation,
   isIn: InPeriod,
-  { from, to, by, daysOf }: ReturnPeriod & Pick<EffectContext, 'daysOf'>,
+  { daysOf, ...period }: ReturnPeriod & Pick<EffectContext, 'daysOf'>,
 ): EffectTotals {
   const { program, groups } = calculation;
   const contained = program.lines.filter(({ isInclusive }) => isInclusive);
@@ -187,37 +199,79 @@ function totalsIn(
   const taken = contained.flatMap((line) =>
     [...daysOf(line).amounts].flatMap(([day, amount]) => (isIn(day) ? [amount] : [])),
   );
-  const sleeping = groups
-    .flatMap(sleepersIn)
-    .map((sleepers) => ({ ...sleepers, days: daysFrom(sleepers.firstDay, sleepers.nights).filter(isIn) }))
-    .filter(({ persons, days }) => persons > 0 && days.length > 0);
   const priceSum = price.reduce<Integer>(add, 0);
   return {
     price: priceSum,
     net: taken.reduce(subtract, priceSum),
     stays: 1,
+    ...personCounts(sleepingIn(groups, isIn), period),
+    roomNights: sumCounts(open, ({ rooms, days }) => rooms * days.length),
+  };
+}
+
+/** Persons with the same nights and the same label. */
+interface Sleepers {
+  readonly firstDay: number;
+  readonly nights: number;
+  readonly persons: number;
+  /** The label that is counted; `undefined` for persons without one. */
+  readonly label?: string | undefined;
+}
+
+/** Persons with a night in the period, and their nights in it. */
+interface Sleeping extends Sleepers {
+  readonly days: readonly number[];
+}
+
+function sleepingIn(groups: readonly RoomGroup[], isIn: InPeriod, byLabel?: string): Sleeping[] {
+  return groups
+    .flatMap((group) => sleepersIn(group, byLabel))
+    .map((sleepers) => ({ ...sleepers, days: daysFrom(sleepers.firstDay, sleepers.nights).filter(isIn) }))
+    .filter(({ persons, days }) => persons > 0 && days.length > 0);
+}
+
+function personCounts(sleeping: readonly Sleeping[], { from, to, by }: ReturnPeriod): Omit<EffectLabel, 'label'> {
+  return {
     // By arrival or departure, the stays of the period count as a whole.
     arrivals: sumCounts(sleeping, ({ firstDay, persons }) =>
       by !== 'night' || (from <= firstDay && firstDay <= to) ? persons : 0,
     ),
     guests: sumCounts(sleeping, ({ persons }) => persons),
     nights: new Set(sleeping.flatMap(({ days }) => days)).size,
-    roomNights: sumCounts(open, ({ rooms, days }) => rooms * days.length),
     personNights: sumCounts(sleeping, ({ persons, days }) => persons * days.length),
   };
 }
 
-/** The persons of a room group, by their nights. A guest may arrive later or leave earlier than the room. */
-function sleepersIn(group: RoomGroup): Array<{ firstDay: number; nights: number; persons: number }> {
+function labelsIn(
+  { groups }: Calculation,
+  isIn: InPeriod,
+  period: ReturnPeriod,
+  byLabel: string,
+): readonly EffectLabel[] {
+  const sleeping = groupBy(sleepingIn(groups, isIn, byLabel), ({ label }) => label);
+  return Array.from(sleeping, ([label, persons]) => ({ label, ...personCounts(persons, period) }));
+}
+
+/**
+ * The persons of a room group, by their nights and labels. A guest may arrive later or leave earlier than the room. A
+ * label of the guest goes before one of the room, and that before one of the stay.
+ */
+function sleepersIn(group: RoomGroup, byLabel?: string): Sleepers[] {
   const { entries = [group] } = group;
+  const labelIn = (labels: readonly string[]) =>
+    byLabel === undefined ? undefined : labels.find((label) => label.startsWith(byLabel));
   return entries.flatMap(({ firstDay, prices, persons, rooms, details }) => {
     const asTheRoom = { firstDay, nights: prices.length };
-    if (details?.hasOwnNights !== true) return [{ ...asTheRoom, persons }];
-    const listed = details.guests.map(({ ownNights: nights }) => ({
+    if (details === undefined) return [{ ...asTheRoom, persons }];
+    const { guests, others, labels, labelsOfStay } = details;
+    const label = labelIn(labels.slice(labelsOfStay)) ?? labelIn(labels);
+    if (!details.hasOwnNights && byLabel === undefined) return [{ ...asTheRoom, persons, label }];
+    const listed = guests.map(({ ownNights: nights, labels: own }) => ({
       ...(nights === undefined ? asTheRoom : { firstDay: firstDay + nights.first, nights: nights.nights }),
       persons: rooms,
+      label: labelIn(own) ?? label,
     }));
-    return [...listed, { ...asTheRoom, persons: details.others * rooms }];
+    return [...listed, { ...asTheRoom, persons: others * rooms, label }];
   });
 }
 

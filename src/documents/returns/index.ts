@@ -10,6 +10,7 @@ export type {
   Return,
   ReturnBy,
   ReturnCounts,
+  ReturnLabel,
   ReturnMonth,
   ReturnOptions,
   ReturnReason,

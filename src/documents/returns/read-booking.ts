@@ -10,6 +10,7 @@ import { sourceOf } from '../../core/quote/calculation.js';
 import type { Quote } from '../../core/quote/quote.js';
 import type { RecordSubject } from '../../core/record/record.js';
 import { verifiedQuote } from '../../core/record/record.js';
+import type { Stay } from '../../core/stay/schema.js';
 import type { BookingName } from './accounts.js';
 import type { BookingEffect, ReturnPeriod } from './effect.js';
 import { effectsOf } from './effect.js';
@@ -20,6 +21,8 @@ export interface BookingReading {
   /** The whole period, then its months if requested. */
   readonly periods: readonly ReturnPeriod[];
   readonly property: string | undefined;
+  /** The start of the labels that are counted. */
+  readonly byLabel?: string | undefined;
 }
 
 /** The data of a booking that a return needs. It is plain, because worker threads exchange it. */
@@ -39,7 +42,8 @@ export interface ReadBooking<BookingProblem = ReturnIssue> {
  * Verifies the record of a booking, and reads its effects on the periods. Its issues contain `place`. A booking of
  * another property than the requested one is skipped.
  */
-export function readBooking(given: unknown, place: string, { periods, property }: BookingReading): ReadBooking {
+export function readBooking(given: unknown, place: string, reading: BookingReading): ReadBooking {
+  const { periods, property, byLabel } = reading;
   const { booking, named, record, collectors, issues } = fieldsOf(given);
   if (property !== undefined && booking !== undefined && booking.property !== property) {
     return { otherProperty: booking.property ?? null, effects: [], issues: [], warnings: [] };
@@ -47,9 +51,12 @@ export function readBooking(given: unknown, place: string, { periods, property }
   const isLeftOut = issues.length > 0 || record === null;
   const { quoted, of = 'stay', wrong }: FoundQuote = isLeftOut ? { wrong: issues } : quotedFrom(record, collectors);
   const effects =
-    quoted === undefined ? [] : effectsOf(quoted, periods, { of, property: booking?.property, collectors });
+    quoted === undefined ? [] : effectsOf(quoted, periods, { of, property: booking?.property, collectors, byLabel });
   const withPlace = (problems: readonly BookingProblem[]) => problems.map((issue) => ({ ...issue, ...named, place }));
-  const warnings = quoted !== undefined && effects[0] !== undefined ? warningsOf(quoted, collectors) : [];
+  const warnings =
+    quoted !== undefined && effects[0] !== undefined
+      ? [...warningsOf(quoted, collectors), ...(byLabel === undefined ? [] : labelWarnings(quoted, byLabel))]
+      : [];
   return { booking, effects, issues: withPlace(wrong), warnings: withPlace(warnings) };
 }
 
@@ -130,6 +137,23 @@ function warningsOf(quoted: Quote, collectors: Collectors): readonly BookingProb
   return misspeltTaxes(taxesOf(quoted), collectors).map(({ place, ...named }) =>
     returnIssue('return_tax_unknown', pathTo(named.field, place), named),
   );
+}
+
+/** A person is counted once, so of several labels the first one counts. */
+function labelWarnings(quoted: Quote, prefix: string): BookingProblem[] {
+  const { labels, rooms = [] }: Partial<Stay> = sourceOf(quoted)?.stay ?? {};
+  const lists = [
+    { path: 'labels', labels },
+    ...rooms.flatMap(({ labels, guests = [] }, room) => [
+      { path: `rooms[${room}].labels`, labels },
+      ...guests.map((guest, place) => ({ path: `rooms[${room}].guests[${place}].labels`, labels: guest.labels })),
+    ]),
+  ];
+  return lists.flatMap(({ path, labels = [] }) => {
+    const counted = [...new Set(labels.filter((label) => label.startsWith(prefix)))];
+    if (counted.length < 2) return [];
+    return [returnIssue('return_several_labels', `record.stay.${path}`, { prefix, labels: counted })];
+  });
 }
 
 /** Includes taxes that are not calculated here. */

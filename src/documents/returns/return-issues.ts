@@ -10,7 +10,8 @@ export type ReturnCode =
   | 'return_record_differs'
   | 'return_collected_by_both'
   | 'return_tax_unknown'
-  | 'return_property_unknown';
+  | 'return_property_unknown'
+  | 'return_several_labels';
 
 interface PropertyUnknown {
   readonly received: string;
@@ -36,6 +37,12 @@ export const RETURN_CODES = {
       `No booking is of the property ${shown(received)}: the bookings name ${shownAll(known) || 'none'}.` +
       didYouMean(suggestion),
     params: ['received', 'known', 'suggestion'],
+  },
+  return_several_labels: {
+    severity: 'warning',
+    sentence: ({ prefix, labels }: { readonly prefix: string; readonly labels: readonly string[] }) =>
+      `Several labels begin with ${shown(prefix)}: ${shownAll(labels)}. A guest counts once, by the first one.`,
+    params: ['prefix', 'labels'],
   },
 } as const satisfies { [Code in ReturnCode]: CatalogueEntry };
 

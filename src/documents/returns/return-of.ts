@@ -56,14 +56,14 @@ export interface AskedReturn extends Pick<Return, 'from' | 'to' | 'by' | 'proper
 /** @throws InvalidArgument for an invalid period, and for an earlier return of another one */
 export function readOptions(options: Omit<ReturnOptions, 'declared'> & { readonly declared?: unknown }): AskedReturn {
   checkKinds(options, OPTION_KINDS);
-  const { from, to, by = 'night', property, stays: listsStays = false, byMonth = false, declared } = options;
+  const { from, to, by = 'night', property, stays: listsStays = false, byMonth = false, byLabel, declared } = options;
   const period: ReturnPeriod = { from: dayOf(from, 'from'), to: dayOf(to, 'to'), by };
   if (period.to < period.from) throw wrongArgument('options.to', to, `a date from ${from} on, options.from`);
   const request = { from, to, by, ...withoutAbsent({ property }) };
   const months = byMonth ? monthsIn(period, to) : [];
   return {
     ...request,
-    reading: { periods: [period, ...months], property },
+    reading: { periods: [period, ...months], property, byLabel },
     listsStays,
     declared: declared === undefined ? undefined : readDeclared(declared, request),
   };
@@ -103,7 +103,8 @@ export async function addedUp<Found>(
     readonly warnings: ReadonlyArray<Found | ReturnIssue>;
   }
 > {
-  const ledgers = reading.periods.map(() => createLedger(listsStays));
+  const listsLabels = reading.byLabel !== undefined;
+  const ledgers = reading.periods.map(() => createLedger({ listsStays, listsLabels }));
   const nameless: Found[] = [];
   /** By booking, in the order of their last states. */
   const problems = new Map<string, Pick<ReadBooking<Found>, 'issues' | 'warnings'>>();
@@ -126,7 +127,7 @@ export async function addedUp<Found>(
   const last = [...problems.values()];
   const issues = [...nameless, ...last.flatMap((booking) => booking.issues)];
   const unknown = property === undefined || others.size === 0 || isAnyRead ? [] : [propertyUnknown(property, others)];
-  const [{ rows, totals, stays } = { rows: [], totals: [] }, ...months] = ledgers.map(printLedger);
+  const [{ rows, totals, stays, byLabel } = { rows: [], totals: [] }, ...months] = ledgers.map(printLedger);
   const datesOf = ({ from: first, to: last }: ReturnPeriod) => ({ from: dateOf(first), to: dateOf(last) });
   const byMonth = reading.periods.slice(1).map((month, index) => ({ ...datesOf(month), ...itemAt(months, index) }));
   return {
@@ -138,6 +139,7 @@ export async function addedUp<Found>(
     totals,
     ...withoutAbsent({
       stays,
+      byLabel,
       months: byMonth.length === 0 ? undefined : byMonth,
       amendments: declared && amendmentsOf(rows, declared.rows),
     }),

@@ -45,6 +45,11 @@ export interface ReturnOptions {
   readonly stays?: boolean | undefined;
   /** Whether the result has each month of the period, in `months` [false]. The period may then be at most ten years. */
   readonly byMonth?: boolean | undefined;
+  /**
+   * The start of labels, such as "country:": the result counts arrivals, guests and nights for each label that begins
+   * with it, in `byLabel` [not counted].
+   */
+  readonly byLabel?: string | undefined;
   /** An earlier return of the same period, which adds `amendments` to the result. */
   readonly declared?: Return | undefined;
 }
@@ -56,6 +61,7 @@ export const OPTION_KINDS: OptionKinds<ReturnOptions> = {
   property: A_TEXT,
   stays: YES_OR_NO,
   byMonth: YES_OR_NO,
+  byLabel: { expected: 'text that is not blank', isIt: (value) => typeof value === 'string' && value.trim() !== '' },
   declared: AN_OBJECT,
 };
 
@@ -140,6 +146,25 @@ export interface ReturnTotals {
   readonly taxes: ReadonlyArray<{ readonly tax: string; readonly amount: string }>;
 }
 
+/**
+ * The persons of one property with one label, for statistics of guests. Each person is counted once, so that the counts
+ * of all labels are those of the totals.
+ */
+export interface ReturnLabel {
+  /** The property; absent if bookings have none. */
+  readonly property?: string;
+  /** The label; absent for persons without a label that begins as requested. */
+  readonly label?: string;
+  /** Persons whose first night is in the period; by arrival or departure, the persons of its stays. */
+  readonly arrivals: number;
+  /** Persons with a night in the period. */
+  readonly guests: number;
+  /** Dates with such a person, added over stays. */
+  readonly nights: number;
+  /** Nights of persons. */
+  readonly personNights: number;
+}
+
 /** One booking in the period, for a register of stays. Amounts are decimal text. */
 export interface ReturnStay {
   /** The property; absent if the booking has none. */
@@ -175,7 +200,7 @@ export interface ReturnStayRow extends Omit<ReturnRow, 'property' | 'currency' |
 }
 
 /** One month of a return, cut at the ends of the period. */
-export interface ReturnMonth extends Pick<Return, 'from' | 'to' | 'rows' | 'totals' | 'stays'> {}
+export interface ReturnMonth extends Pick<Return, 'from' | 'to' | 'rows' | 'totals' | 'stays' | 'byLabel'> {}
 
 /** The return of a period, to be declared. */
 export interface Return {
@@ -191,7 +216,10 @@ export interface Return {
   readonly complete: boolean;
   /** Bookings that could not be read, in order. */
   readonly issues: readonly ReturnIssue[];
-  /** Likely mistakes: a name in `collectedByChannel` that is close to that of a tax. */
+  /**
+   * Likely mistakes: a name in `collectedByChannel` that is close to that of a tax, a guest with several labels that
+   * `byLabel` counts.
+   */
   readonly warnings: readonly ReturnIssue[];
   /** By property, tax and currency; charged rows come first. */
   readonly rows: readonly ReturnRow[];
@@ -199,6 +227,8 @@ export interface Return {
   readonly totals: readonly ReturnTotals[];
   /** A line for each booking, by property and first day, if requested. */
   readonly stays?: readonly ReturnStay[];
+  /** The persons by label, if requested: by property and label, first those without a label. */
+  readonly byLabel?: readonly ReturnLabel[];
   /** Each month of the period, if requested. */
   readonly months?: readonly ReturnMonth[];
   /** The amendments: the rows less the declared ones, without equal rows. */

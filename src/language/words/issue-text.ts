@@ -1,6 +1,6 @@
 import { checkOptions, optionsShape, withReadable, wrongArgument } from '../../core/issues/arguments.js';
 import { isDoubt } from '../../core/issues/definition-codes.js';
-import { isOfOtherYears } from '../../core/issues/field-codes.js';
+import { isNegative, isOfOtherYears } from '../../core/issues/field-codes.js';
 import { isListOfEntries, isRecord } from '../../core/issues/reading.js';
 import { shown, shownAll } from '../../core/issues/texts.js';
 import { CHOICE_NAMES, FIELD_NAMES } from './en/definitions.js';
@@ -92,8 +92,8 @@ function ownEntry<Value>(table: Readonly<Record<string, Value>>, key: string): V
 /** The variant of a code's text, for codes with several. */
 const VARIANTS: Readonly<Record<string, ((params: Params) => string | undefined) | undefined>> = {
   required: ({ field, received }) => (field === '' ? 'whole' : received === null ? 'null' : undefined),
-  number_not_text: ({ received }) =>
-    typeof received === 'number' && /^\d+(\.\d+)?$/.test(String(received)) ? undefined : 'other',
+  number_not_text: numberVariant,
+  not_decimal: ({ received }) => (isNegative(received) ? 'negative' : undefined),
   too_many_digits: ({ decimals }) => (decimals === undefined ? undefined : 'rate'),
   not_a_date: ({ received }) => (isOfOtherYears(received) ? 'year' : undefined),
   unknown_field: ({ suggestion }) => (suggestion === undefined ? undefined : 'meant'),
@@ -114,6 +114,12 @@ const VARIANTS: Readonly<Record<string, ((params: Params) => string | undefined)
   stored_record_unreadable: isOfSet,
   stored_record_skipped: isOfSet,
 };
+
+function numberVariant({ received }: Params): string | undefined {
+  if (typeof received !== 'number') return 'other';
+  if (isNegative(received)) return 'negative';
+  return /^\d+(\.\d+)?$/.test(String(received)) ? undefined : 'other';
+}
 
 function noneGiven({ given }: Params): string | undefined {
   return Array.isArray(given) && given.length === 0 ? 'none' : undefined;

@@ -275,9 +275,29 @@ describe('staytax invoice --options', () => {
   test.each([
     [['--deposit', '100.00'], '--deposit must be an amount above 0, of at most 84.20'],
     [['--payer', 'Guest'], '--payer needs --options'],
+    [['--cash-rounding', '0.005'], '--cash-rounding must be an amount above 0, of at most 2 digits after'],
+    [['--cash-rounding', 'coins'], '--cash-rounding must be an amount above 0 as text, such as "0.05" (got "coins")'],
   ])('refuses %j', async (more, message) => {
     const { code, stderr } = await invoice('hotel.json', ...more);
     expect([code, stderr]).toEqual([2, expect.stringContaining(message)]);
+  });
+
+  test('rounds what is paid in cash, from the command line or from the options', async () => {
+    // 84.20 in coins of 0.50 is 84.00.
+    const { stdout } = await invoice('hotel.json', '--cash-rounding', '0.50');
+    expect(stdout).toMatch(/Rounding +-0\.19\nTo be paid +84\.00\n/);
+    expect(stdout).toContain(
+      '0.19 EUR is taken off the total, so that the amount to be paid is a multiple of 0.50 EUR.',
+    );
+    const { payable } = JSON.parse((await withOptions({ cashRounding: '0.5' }, '--json')).stdout);
+    expect(payable).toBe('84.00');
+    const wrong = await withOptions({ cashRounding: '0.005' });
+    expect([wrong.code, wrong.stderr]).toEqual([
+      1,
+      expect.stringMatching(/options\.json:\d+:\d+ {2}cashRounding {2}cashRounding must be an amount above 0/),
+    ]);
+    const over = await withOptions({ cashRounding: '0.005' }, '--cash-rounding', '0.001');
+    expect([over.code, over.stderr]).toEqual([2, expect.stringContaining('--cash-rounding must be')]);
   });
 
   test('refuses an unknown payer, and a file for several payers', async () => {

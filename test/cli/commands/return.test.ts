@@ -448,6 +448,7 @@ describe('return', () => {
   test.each([
     [['--reference', 'A1'], '--reference needs --record'],
     [['--of', 'fee'], '--of needs --record'],
+    [['--keep-ages'], '--keep-ages needs --record'],
     [['--record', 'r.json', '--property', 'lake'], '--property needs --reference'],
     [['--record', 'r.json', '--reference', ''], '--reference and --property must not be blank'],
     [['--record', 'r.ndjson.gz', '--reference', 'A1'], '--record must be a plain file'],
@@ -472,3 +473,34 @@ function written() {
   });
   return { io: { openSink }, out };
 }
+
+describe('by label', () => {
+  const guests = [{ labels: ['=country:DE'] }, {}];
+  const record = recordOf(
+    quote(taxSet, { checkIn: '2026-07-31', rooms: [{ guests, nightlyPrices: ['90.00', '90.00'] }] }),
+  );
+  const files = { 'guests.ndjson': line('A1', record) };
+
+  test('prints a table, and writes CSV, with the months', async () => {
+    const argv = ['return', 'guests.ndjson', '--from', '2026-07-01', '--to', '2026-08-31', '--by-label', '=country:'];
+    const { code, stdout } = await cli(argv, { files });
+    expect([code, stdout]).toEqual([
+      0,
+      expect.stringMatching(/without a label +1 +1 +2 +2\n=country:DE +1 +1 +2 +2\n/),
+    ]);
+    const { io, out } = written();
+    await cli([...argv, '--labels-csv', 'labels.csv', '--by-month', '--csv'], { files, io });
+    expect(out['labels.csv']).toBe(
+      'property,label,arrivals,guests,nights,personNights,month\n' +
+        ",,1,1,1,1,2026-07\n,'=country:DE,1,1,1,1,2026-07\n,,0,1,1,1,2026-08\n,'=country:DE,0,1,1,1,2026-08\n",
+    );
+  });
+
+  test.each([
+    [['--by-label', ' '], '--by-label must be text that is not blank'],
+    [['--labels-csv', 'labels.csv'], '--labels-csv needs --by-label'],
+  ])('refuses %j', async (more, message) => {
+    const { code, stderr } = await cli(['return', 'guests.ndjson', '--month', '2026-07', ...more], { files });
+    expect([code, stderr]).toEqual([2, expect.stringContaining(message)]);
+  });
+});

@@ -23,6 +23,19 @@ describe('quote --record', () => {
     expect(verifyRecord(written)).toEqual([]);
   });
 
+  test('keeps ages in place of birth dates on request', async () => {
+    const stayOptions = ['--check-in', '2026-05-01', '--nights', '2', '--price', '100.00', '--ages', '2014-03-09'];
+    const argv = ['quote', 'set.json', ...stayOptions, '--persons', '2', '--record', 'record.json'];
+    const guestsOf = async (...more: string[]) => {
+      const { out } = await bulkCli([...argv, ...more], { files });
+      const written = JSON.parse(out['record.json'] ?? '');
+      expect(verifyRecord(written)).toEqual([]);
+      return written.stay.rooms[0].guests;
+    };
+    expect(await guestsOf()).toEqual([{ birthDate: '2014-03-09' }]);
+    expect(await guestsOf('--keep-ages')).toEqual([{ age: 12 }]);
+  });
+
   test('is for one stay', async () => {
     const argv = ['quote', 'set.json', '--stays', 'stays.ndjson', '--record', 'record.json'];
     const { code, stderr } = await cli(argv, { files });

@@ -38,7 +38,8 @@ function documentsOf({ taxSet, stay, policy }: Billed): Invoice[] {
   const taxCurrency = booked.currency === 'CHF' ? undefined : IN_FRANCS;
   const whole = invoiceOf(booked, { taxCurrency });
   const prepaid = [{ text: 'Card', amount: '1', date: '2026-07-03' }];
-  const paid = invoiceOf(booked, { prepaid });
+  const cashRounding = booked.currency === 'JPY' ? '10' : '0.05';
+  const paid = invoiceOf(booked, { prepaid, cashRounding });
   const nobody = quote({ checkIn: stay.checkIn, rooms: [{ persons: 0, price: '0', nights: 1 }] });
   const back = invoiceOf(difference(booked, nobody), { preceding: PRECEDING });
   if (Number(whole.payable) < 1) return [whole, paid, back];

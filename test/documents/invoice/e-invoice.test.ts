@@ -5,7 +5,7 @@ import { CATEGORIES } from '../../../src/documents/invoice/code-lists.js';
 import type { EInvoiceDetails } from '../../../src/documents/invoice/e-invoice.js';
 import { eInvoiceOf, invoiceOf } from '../../../src/documents/invoice/index.js';
 import type { Invoice } from '../../../src/documents/invoice/invoice.js';
-import { createCalculator } from '../../../src/index.js';
+import { createCalculator, InvalidArgument } from '../../../src/index.js';
 import { DETAILS } from './documents.js';
 
 const { quote } = createCalculator({
@@ -59,6 +59,30 @@ test('writes the VAT in francs, prepayments and preceding invoices to UBL', asyn
   ]) {
     expect(xml).toContain(said);
   }
+});
+
+/** The paths of all issues; `Reflect`, because such details do not compile. */
+function missingIn(details: object): string[] {
+  try {
+    Reflect.apply(eInvoiceOf, undefined, [invoiceOf(stay), details]);
+    return [];
+  } catch (error) {
+    return error instanceof InvalidArgument ? error.issues.map(({ path }) => path) : [String(error)];
+  }
+}
+
+test('reports every missing and every invalid field at once', () => {
+  const ofParty = (party: string) => ['name', 'address', 'address.country'].map((field) => `${party}.${field}`);
+  expect(missingIn({})).toEqual(['number', 'issued', 'seller', 'buyer', ...ofParty('seller'), ...ofParty('buyer')]);
+  const seller = { name: '', address: {} };
+  const half = { number: '1', seller, buyer: { name: 'B', adress: {} }, payment: { ibn: '' } };
+  const country = 'address.country';
+  expect(missingIn(half)).toEqual([
+    ...['issued', 'seller.name', `seller.${country}`, 'buyer.adress', 'buyer.address', `buyer.${country}`],
+    'payment.ibn',
+  ]);
+  const preceding = [{}, { number: 'A', issued: 'May' }];
+  expect(missingIn({ ...DETAILS, preceding })).toEqual(['preceding[0].number', 'preceding[1].issued']);
 });
 
 test('refuses an invoice without lines', () => {

@@ -81,6 +81,8 @@ const INVOICES: Readonly<Record<string, (options: InvoiceOptions) => Invoice>> =
       ...options,
       prepaid: [{ text: 'Visa', amount: '20.00', date: '2026-05-03' }],
     }),
+  'one that is paid in cash': (options) =>
+    invoiceOf(quoted([vat('7.00')], stayOf('90.08')), { ...options, cashRounding: '0.05' }),
   'a credit note': (options) =>
     invoiceOf(difference(quoted([vat('19.00')], stayOf('79.20')), quoted([vat('19.00')], stayOf('59.50'))), options),
 };
@@ -111,7 +113,7 @@ const english = Object.values(INVOICE.texts).flatMap((entry) =>
 );
 /** Words that another language has too. */
 const SHARED: Readonly<Record<string, readonly string[]>> = {
-  fr: ['total', 'article', 'directive', 'applicable', 'multiples'],
+  fr: ['total', 'article', 'directive', 'applicable', 'multiple', 'multiples'],
   es: ['no', 'total'],
   it: [],
   de: ['so', 'eu'],

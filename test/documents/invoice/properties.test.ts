@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Invoice, InvoiceOptions } from '../../../src/documents/invoice/index.js';
-import { InvalidInvoice, invoiceOf } from '../../../src/documents/invoice/index.js';
+import { depositInvoiceOf, InvalidInvoice, invoiceOf } from '../../../src/documents/invoice/index.js';
 import type { Quote } from '../../../src/index.js';
 import { createCalculator, difference, recordOf } from '../../../src/index.js';
 import { seed } from '../../seed.js';
@@ -59,6 +59,16 @@ function silentVats({ type, breakdown, notes, rounding, payable }: Invoice, vats
       ?.map(exact);
     return amounts?.[0] === exact(tax) && amounts[1] === quoted ? [] : found;
   });
+}
+
+/** The items with a line below zero beside one above zero. A deposit is not an item of the stay. */
+function opposites({ lines }: Invoice): string[] {
+  const signsOf = new Map<string, Set<boolean>>();
+  for (const { text, kind, net, category, rate } of lines) {
+    const item = `${kind} ${text} ${category} ${rate}`;
+    if (exact(net) !== 0n) signsOf.set(item, (signsOf.get(item) ?? new Set()).add(exact(net) > 0n));
+  }
+  return [...signsOf].flatMap(([item, signs]) => (signs.size > 1 ? [item] : []));
 }
 
 test('keeps all rules about amounts, with the total of the quote to pay', { timeout }, () => {
@@ -121,7 +131,44 @@ test('undoes an invoice by a credit note in every figure, for any collector', { 
       expect(added(figuresOf(one), figuresOf(note))).toEqual(added(figuresOf(other)));
       expect(added(figuresOf(note), figuresOf(back))).toEqual(new Map());
       expect(exact(note.payable)).toBeGreaterThanOrEqual(0n);
+      for (const by of ['stay', 'room', 'night'] as const) {
+        expect(opposites(invoiceOf(difference(before, after), { ...options, by }))).toEqual([]);
+      }
       if (note.lines.length > 1) expect(note.lines.map(({ net }) => net)).not.toContain('0.00');
+    }),
+    { numRuns, seed },
+  );
+});
+
+test('rounds what is paid in cash to a multiple of the step, and nothing else', { timeout }, () => {
+  const steps = fc.constantFrom('0.05', '0.10', '0.5', '1', '5');
+  fc.assert(
+    fc.property(billed, steps, fc.integer({ min: 0, max: 9_999 }), (booking, step, card) => {
+      const quote = quoteOf(booking);
+      const digits = quote.total.split('.')[1]?.length ?? 0;
+      const prepaid = [
+        { text: 'Card', amount: digits === 0 ? String(card) : (card / 100).toFixed(2), date: '2026-07-01' },
+      ];
+      const cashRounding = digits === 0 ? '5' : step;
+      const plain = invoiceIfAny(quote, { prepaid });
+      if (plain === undefined) return;
+      const invoice = invoiceOf(quote, { prepaid, cashRounding });
+      expect(brokenRules(invoice)).toEqual([]);
+      expect(exact(invoice.payable) % exact(cashRounding)).toBe(0n);
+      const moved = exact(invoice.payable) - exact(plain.payable);
+      expect(2n * (moved < 0n ? -moved : moved)).toBeLessThanOrEqual(exact(cashRounding));
+      expect(exact(invoice.rounding) - exact(plain.rounding)).toBe(moved);
+      expect(exact(invoice.cashRounding?.amount ?? '')).toBe(moved);
+      const { rounding, payable, notes, cashRounding: _, ...same } = invoice;
+      expect(plain).toMatchObject(same);
+      // Both documents of a stay come to what is paid for it in cash, each rounded by itself.
+      if (exact(plain.taxInclusive) < exact('1') || plain.type === '381') return;
+      const deposit = depositInvoiceOf(quote, { amount: '1', cashRounding });
+      const final = invoiceOf(quote, { deposits: [{ ...deposit, number: 'D-1' }], cashRounding });
+      expect([brokenRules(deposit), brokenRules(final)]).toEqual([[], []]);
+      const whole = invoiceOf(quote, { cashRounding });
+      const left = final.type === '381' ? -exact(final.payable) : exact(final.payable);
+      expect(exact(deposit.payable) + left).toBe(exact(whole.payable));
     }),
     { numRuns, seed },
   );

@@ -675,6 +675,52 @@ describe('credit notes', () => {
     ]);
   });
 
+  // Booked: three nights at 107.00, 300.00 net. The first becomes dearer by 10.70 (10.00), and the third is cancelled.
+  test.each(['stay', 'room', 'night'] as const)('by %s, list what is given back of an item once', (by) => {
+    const [was, is] = [quoteOf(room('107.00', '107.00', '107.00')), quoteOf(room('117.70', '107.00'))];
+    const note = invoiceOf(difference(was, is), { by });
+    expect([note.type, note.lines[0], note.payable]).toEqual([
+      '381',
+      {
+        ...{ text: 'Lodging', kind: 'lodging', room: 1, from: '2026-07-30', to: '2026-08-01', quantity: 1 },
+        ...{ price: '90.00', net: '90.00', category: 'S', rate: '7.00' },
+      },
+      '102.30',
+    ]);
+    expect(linesIn(note).slice(1)).toEqual(['City tax 2 x 3.00 = 6.00, E 0.00']);
+    const due = invoiceOf(difference(is, was), { by });
+    expect([due.type, linesIn(due)]).toEqual(['380', linesIn(note)]);
+  });
+
+  test('set nights of one room off against those of another, and moved nights against each other', () => {
+    const one = { persons: 2, nightlyPrices: ['107.00'] };
+    const other = { persons: 2, nightlyPrices: ['214.00'] };
+    const at = (checkIn: string, ...rooms: Array<typeof one>) => quoteOf({ checkIn, rooms });
+    // Of 100.00 and 200.00 the second is left, and is the first in the list now.
+    const left = invoiceOf(difference(at('2026-07-30', one, other), at('2026-07-30', other)));
+    expect(left.lines.map(({ text, room: number, net }) => [text, number, net])).toEqual([
+      ['Lodging', undefined, '100.00'],
+      ['City tax', undefined, '6.00'],
+    ]);
+    // Three nights from 30 July become two from 3 August: one night of five is given back.
+    const three = quoteOf(room('107.00', '107.00', '107.00'));
+    const two = quoteOf({ checkIn: '2026-08-03', rooms: [{ persons: 2, nightlyPrices: ['107.00', '107.00'] }] });
+    expect(linesIn(invoiceOf(difference(three, two)))).toEqual([
+      'Lodging 1 x 100.00 = 100.00, S 7.00',
+      'City tax 2 x 3.00 = 6.00, E 0.00',
+    ]);
+  });
+
+  test('keep a rate that is given back beside a rate that is billed', () => {
+    const { quote: at19 } = createCalculator({ title: 'Set', currency: 'EUR', taxes: [vat('19.00'), cityTax()] });
+    // 119.00 is 111.21 and 7.79 (7.7847) at 7%, and 100.00 and 19.00 at 19%.
+    const wrong = difference(quoteOf(room('119.00')), at19(room('119.00')));
+    expect(linesIn(invoiceOf(wrong))).toEqual([
+      'Lodging 1 x 100.00 = 100.00, S 19.00',
+      'Lodging -1 x 111.21 = -111.21, S 7.00',
+    ]);
+  });
+
   test('have no lines without a change', () => {
     expect(invoiceOf(difference(booked, booked))).toMatchObject({
       type: '380',
@@ -688,7 +734,7 @@ describe('credit notes', () => {
     const { quote: quoteAt } = createCalculator({ title: 'Set', currency: 'EUR', taxes: [vat('7.00')] });
     const swapped = difference(quoteAt(room('107.00', '53.50')), quoteAt(room('53.50', '107.00')));
     expect(invoiceOf(swapped)).toMatchObject({ lines: [], breakdown: [], payable: '0.00' });
-    expect(invoiceOf(swapped, { by: 'night' }).lines.map(({ net }) => net)).toEqual(['-50.00', '50.00']);
+    expect(invoiceOf(swapped, { by: 'night' }).lines).toEqual([]);
     // 90.41 is 84.49, 5.91 and 0.01; 90.40 is 84.49 and 5.91.
     const cent = invoiceOf(difference(quoteAt(room('90.41')), quoteAt(room('90.40'))));
     expect([cent.type, linesIn(cent), vats(cent)]).toEqual([
@@ -734,6 +780,90 @@ describe('credit notes', () => {
     const once = reads;
     invoiceOf(counted);
     expect(reads - once).toBe(once);
+  });
+});
+
+describe('cash', () => {
+  // 90.08 at 7% is 84.19 and 5.89. In coins of 0.05 it is 90.10.
+  const { quote: quoteAt } = createCalculator({ title: 'Set', currency: 'EUR', taxes: [vat('7.00')] });
+  const sums = ({ taxInclusive, rounding, cashRounding, paid, payable }: Invoice) => {
+    return [taxInclusive, rounding, cashRounding?.amount, paid, payable];
+  };
+
+  test('rounds the amount to pay to a multiple, with the difference in BT-114 and in a note', () => {
+    const invoice = invoiceOf(quoteAt(room('90.08')), { cashRounding: '0.05' });
+    expect(sums(invoice)).toEqual(['90.08', '0.02', '0.02', '0.00', '90.10']);
+    expect([invoice.cashRounding, vats(invoice)]).toEqual([{ step: '0.05', amount: '0.02' }, ['S 7.00: 84.19 5.89']]);
+    expect(invoice.notes).toEqual([
+      '0.02 EUR is added to the total, so that the amount to be paid is a multiple of 0.05 EUR.',
+    ]);
+    expect(brokenRules(invoice)).toEqual([]);
+    // 90.41 is 84.49, 5.91 and a cent of BT-114, which cash takes off again: 90.40.
+    const cents = invoiceOf(quoteAt(room('90.41')), { cashRounding: '0.05' });
+    expect([sums(cents), cents.notes]).toEqual([['90.40', '0.00', '-0.01', '0.00', '90.40'], []]);
+    // Half of a step is rounded up: 90.05 is 90.10 in steps of 0.10, and 90.50 is 91.00 in whole euros.
+    expect(invoiceOf(quoteAt(room('90.05')), { cashRounding: '0.10' }).payable).toBe('90.10');
+    expect(invoiceOf(quoteAt(room('90.50')), { cashRounding: '1' }).payable).toBe('91.00');
+    expect(invoiceOf(quoteAt(room('90.10')), { cashRounding: '0.05' })).toMatchObject({
+      ...{ cashRounding: { step: '0.05', amount: '0.00' }, notes: [], payable: '90.10' },
+    });
+  });
+
+  test('rounds what is left after a payment by card', () => {
+    const card = { text: 'Card', amount: '40.03', date: '2026-07-01' };
+    const prepaid = [card];
+    // 90.08 less 40.03 is 50.05.
+    const none = invoiceOf(quoteAt(room('90.08')), { cashRounding: '0.05', prepaid });
+    expect(sums(none)).toEqual(['90.08', '0.00', '0.00', '40.03', '50.05']);
+    const all = invoiceOf(quoteAt(room('90.08')), { cashRounding: '0.05', prepaid: [{ ...card, amount: '90.08' }] });
+    expect(sums(all)).toEqual(['90.08', '0.00', '0.00', '90.08', '0.00']);
+  });
+
+  test('rounds a deposit and its final invoice so that both are the rounded total', () => {
+    const stay = quoteAt(room('90.08'));
+    // 45.04 is 42.09 and 2.95 (2.9463), in cash 45.05: 45.03 are left, in cash 45.05 too.
+    // 42.10 and 2.94 would be exact, but 7% of 42.10 is 2.95 (BR-CO-17).
+    const deposit = depositInvoiceOf(stay, { amount: '45.04', cashRounding: '0.05' });
+    expect([sums(deposit), vats(deposit)]).toEqual([
+      ['45.04', '0.01', '0.01', '0.00', '45.05'],
+      ['S 7.00: 42.09 2.95'],
+    ]);
+    const deposits = [{ ...deposit, number: 'D-1' }];
+    const final = invoiceOf(stay, { cashRounding: '0.05', deposits });
+    expect([sums(final), vats(final)]).toEqual([['45.04', '0.01', '0.01', '0.00', '45.05'], ['S 7.00: 42.09 2.95']]);
+    expect([brokenRules(deposit), brokenRules(final)]).toEqual([[], []]);
+    // By card the guest pays what is left to the cent.
+    const byCard = invoiceOf(stay, { deposits });
+    expect(sums(byCard)).toEqual(['45.04', '-0.01', undefined, '0.00', '45.03']);
+    expect(byCard.notes[0]).toBe(
+      '0.01 EUR is taken off the total, so that the amount to be paid is the price that was quoted.',
+    );
+  });
+
+  test('gives back in cash what was paid in cash', () => {
+    // 90.08 was 90.10, and 85.62 (80.02 and 5.60) is 85.60: 4.50 go back, of which BT-114 has 0.04.
+    const change = difference(quoteAt(room('90.08')), quoteAt(room('85.62')));
+    const note = invoiceOf(change, { cashRounding: '0.05' });
+    expect([note.type, sums(note)]).toEqual(['381', ['4.46', '0.04', '0.04', '0.00', '4.50']]);
+    expect(brokenRules(note, true)).toEqual([]);
+  });
+
+  test('rounds the amount of each payer', () => {
+    const { quote: withTax } = createCalculator({ title: 'Set', currency: 'EUR', taxes: [vat('7.00'), cityTax()] });
+    const payers = [{ name: 'Company', takes: [{ kind: 'lodging' as const }] }, { name: 'Guest' }];
+    const made = invoicesOf(withTax(room('90.08')), { payers, cashRounding: '0.05' });
+    expect(made.map((invoice) => invoice?.payable)).toEqual(['90.10', '6.00']);
+  });
+
+  test('refuses a step that cannot be paid', () => {
+    const refusal = (cashRounding: string, price = '90.08', currency = 'EUR') => {
+      return () => invoiceOf(quoted([vat('7.00')], room(price), undefined, currency), { cashRounding });
+    };
+    for (const step of ['0', '0.00', '-0.05', '5%', '']) {
+      expect(refusal(step)).toThrow(`cashRounding must be an amount above 0 as text, such as "0.05" (got "${step}")`);
+    }
+    expect(refusal('0.005')).toThrow('cashRounding must be an amount above 0, of at most 2 digits after');
+    expect(refusal('0.05', '9008', 'JPY')).toThrow('cashRounding must be an amount above 0, of at most 0 digits after');
   });
 });
 

@@ -302,6 +302,40 @@ function addTotals(
   totals.nights += dates.filter((date) => guests.some((guest) => isHere(guest, date))).length;
 }
 
+/** The persons with a label of a prefix: of the guest, or else of the room, or else of the stay. */
+export interface OwnLabel {
+  readonly property: string;
+  readonly label: string | undefined;
+  arrivals: number;
+  guests: number;
+  nights: number;
+  personNights: number;
+}
+
+export function labelsByHand(bookings: readonly OwnBooking[], period: Period, prefix: string): OwnLabel[] {
+  const all = new Map<string, OwnLabel>();
+  for (const { stay, property } of bookings.filter(({ of }) => of === 'stay')) {
+    const rooms = roomsOf(stay);
+    const isIn = datesIn(rooms, period);
+    const dates = new Map<OwnLabel, Set<string>>();
+    for (const guest of rooms.flatMap((room) => room.guests)) {
+      const nights = datesOf(guest).filter(isIn);
+      if (nights.length === 0) continue;
+      const label = guest.labels.find((one) => one.startsWith(prefix));
+      const key = rowKey([property, label]);
+      const counts = all.get(key) ?? { property, label, arrivals: 0, guests: 0, nights: 0, personNights: 0 };
+      all.set(key, counts);
+      const isArrival = period.by !== 'night' || (period.from <= guest.first && guest.first <= period.to);
+      counts.arrivals += isArrival ? 1 : 0;
+      counts.guests += 1;
+      counts.personNights += nights.length;
+      dates.set(counts, new Set([...(dates.get(counts) ?? []), ...nights]));
+    }
+    for (const [counts, own] of dates) counts.nights += own.size;
+  }
+  return [...all].toSorted(([one], [other]) => (one < other ? -1 : 1)).map(([, counts]) => counts);
+}
+
 /** The row of a name, in which a booking was on a date. */
 type RowAt = (name: string, date?: string) => Sums;
 

@@ -4,6 +4,7 @@ import type {
   BookingRecord,
   Return,
   ReturnBy,
+  ReturnLabel,
   ReturnRow,
   ReturnStay,
   ReturnTotals,
@@ -14,7 +15,7 @@ import { createCalculator, difference, recordOf } from '../../../src/index.js';
 import { conditionsInWords } from '../../../src/language/description/conditions.js';
 import { seed } from '../../seed.js';
 import type { OwnBooking, OwnReturn, OwnRow } from './by-hand.js';
-import { returnByHand, rowKey, units } from './by-hand.js';
+import { labelsByHand, returnByHand, rowKey, units } from './by-hand.js';
 import type { History, House } from './random-bookings.js';
 import { historiesIn, houses } from './random-bookings.js';
 
@@ -100,8 +101,10 @@ async function checkLaws(list: readonly Version[][], by: ReturnBy, mixing: numbe
   );
   const months: Return[] = [];
   for (const period of PERIODS) {
-    const found = await returnOf(inOrder, { ...period, by });
+    const found = await returnOf(inOrder, { ...period, by, byLabel: 'country:' });
     months.push(found);
+    expect(found.byLabel).toEqual(labelsByHand(standing, { ...period, by }, 'country:'));
+    expectEachPersonOnce(found);
     expect([found.issues, found.warnings]).toEqual([[], []]);
     expectAgreement(found, returnByHand(standing, { ...period, by }, inWords));
     expectOneRowEach(found, isAlwaysOpen);
@@ -121,11 +124,12 @@ async function checkLaws(list: readonly Version[][], by: ReturnBy, mixing: numbe
   // Changes move the return by exactly their differences; the order of references is nothing.
   const firsts = list.flatMap(([version]) => (version === undefined ? [] : booked(version)));
   const first = await returnOf(firsts, { ...ALL, by });
-  const last = await returnOf(inOrder, { ...ALL, by, declared: first });
+  const last = await returnOf(inOrder, { ...ALL, by, byLabel: 'country:', declared: first });
   const { rows, amendments = [] } = last;
   const moved = amendments.map((row): [string, bigint] => [`${row.tax} ${row.currency}`, signedUnits(row.amount)]);
   expect(summed(moved)).toEqual(summed(list.flatMap(movedBy)));
-  expect(await returnOf(interleaved(list, mixing).map(booked), { ...ALL, by, declared: first })).toEqual(last);
+  const mixed = interleaved(list, mixing).map(booked);
+  expect(await returnOf(mixed, { ...ALL, by, byLabel: 'country:', declared: first })).toEqual(last);
   // Row by row, also by collector: the declared amounts and their amendments are the current amounts.
   expect(figuresOf([...first.rows, ...amendments])).toEqual(figuresOf(rows));
 }
@@ -133,9 +137,17 @@ async function checkLaws(list: readonly Version[][], by: ReturnBy, mixing: numbe
 /** The months of a year, and the returns of its parts, add up to all records: by house, by row and by stay. */
 async function expectYear(list: readonly Version[][], parts: readonly Return[], by: ReturnBy): Promise<void> {
   const bookings = list.flat().map(booked);
-  const year = await returnOf(bookings, { ...ALL, by, stays: true, byMonth: true });
+  const year = await returnOf(bookings, { ...ALL, by, stays: true, byMonth: true, byLabel: 'country:' });
   const { rows, totals, stays = [], months = [] } = year;
   expect(months.length).toBe(12);
+  // Each arrival and each night is in one month; a guest of two months is in both.
+  const inMonths = ({ property, label, arrivals, personNights }: ReturnLabel): Array<[string, bigint]> => [
+    [`${property} ${label} arrivals`, BigInt(arrivals)],
+    [`${property} ${label} personNights`, BigInt(personNights)],
+  ];
+  expect(summed(months.flatMap(({ byLabel = [] }) => byLabel.flatMap(inMonths)))).toEqual(
+    summed((year.byLabel ?? []).flatMap(inMonths)),
+  );
   const additive = additiveRows(list);
   expect(figuresOf(additive(months.flatMap((month) => month.rows)))).toEqual(figuresOf(additive(rows)));
   expect(figuresOf(additive(parts.flatMap((part) => part.rows)))).toEqual(figuresOf(additive(rows)));
@@ -207,6 +219,16 @@ function expectOneRowEach({ rows, totals }: Return, isAlwaysOpen: boolean): void
     // A tax without an open day has no rows.
     if (isAlwaysOpen) expect(found).toBe(personNights);
     else expect(found).toBeLessThanOrEqual(personNights);
+  }
+}
+
+/** The counts of all labels are those of the totals; currencies of a house are together. */
+function expectEachPersonOnce({ byLabel = [], totals }: Return): void {
+  for (const name of ['arrivals', 'guests', 'personNights'] as const) {
+    const sumOf = (list: ReadonlyArray<ReturnLabel | ReturnTotals>) => {
+      return summed(list.map((of): [string, bigint] => [String(of.property), BigInt(of[name])]));
+    };
+    expect(sumOf(byLabel)).toEqual(sumOf(totals));
   }
 }
 

@@ -131,6 +131,12 @@ export const houses: fc.Arbitrary<readonly House[]> = fc.tuple(
   ),
 );
 
+/** A list, if it has an entry. */
+function some(list: ReadonlyArray<string | undefined>): readonly string[] | undefined {
+  const given = list.filter((entry) => entry !== undefined);
+  return given.length === 0 ? undefined : given;
+}
+
 const elsewhere = { nightsBefore: rarely(fc.nat(4)), nightsAfter: rarely(fc.nat(4)) };
 
 /** A guest with separate nights inside those of the room. */
@@ -138,7 +144,9 @@ function guestFor(checkIn: string, nights: number) {
   return fc
     .record({
       age: fc.option(fc.nat(40), { nil: undefined, freq: 3 }),
-      labels: rarely(fc.constantFrom(...LABELS).map((label) => [label])),
+      labels: fc
+        .tuple(rarely(fc.constantFrom(...LABELS)), rarely(fc.constantFrom('country:DE', 'country:FR')))
+        .map(some),
       evidence: rarely(fc.subarray([...DOCUMENTS], { minLength: 1 })),
       late: rarely(fc.nat(nights - 1)),
       slept: rarely(fc.integer({ min: 1, max: nights })),
@@ -162,7 +170,7 @@ function roomFor(currency: House['currency'], checkIn: string) {
           guests: sometimes(fc.array(guestFor(first, nights), { minLength: 1, maxLength: 3 })),
           others: fc.nat(2),
           count: rarely(fc.integer({ min: 2, max: 3 })),
-          labels: rarely(fc.constant(['suite'])),
+          labels: fc.tuple(rarely(fc.constant('suite')), rarely(fc.constant('country:IT'))).map(some),
           nightlyPrices: fc.array(price, { minLength: nights, maxLength: nights }),
           ...elsewhere,
         })
@@ -182,7 +190,9 @@ function stayIn(currency: House['currency']): fc.Arbitrary<OwnStay> {
       .record({
         checkIn: fc.constant(checkIn),
         bookedOn: sometimes(fc.nat(40).map((days) => dateAfter(checkIn, -days))),
-        labels: rarely(fc.constantFrom(...LABELS).map((label) => [label])),
+        labels: fc
+          .tuple(rarely(fc.constantFrom('country:DE', 'country:ES')), rarely(fc.constantFrom(...LABELS)))
+          .map(some),
         ...elsewhere,
         rooms: fc.oneof(
           fc.array(room, { minLength: 1, maxLength: 3 }),

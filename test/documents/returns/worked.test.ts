@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { invoiceOf } from '../../../src/documents/invoice/index.js';
+import type { BookingRecord, ReturnOptions } from '../../../src/documents/returns/index.js';
 import { returnOf } from '../../../src/documents/returns/index.js';
 import type { QuoteRecord, TaxSetInput } from '../../../src/index.js';
-import { quote, recordOf } from '../../../src/index.js';
+import { createCalculator, quote, recordOf } from '../../../src/index.js';
 
 const CITY_TAX = {
   title: 'City tax',
@@ -1033,4 +1034,84 @@ test('adds up stays to the rows, and months to the year', async () => {
   await expect(async () => returnOf(bookings, { from: '2000-01-15', to: '2026-01-14', byMonth: true })).rejects.toThrow(
     'options.to must be a date at most 120 months after options.from, with byMonth',
   );
+});
+
+describe('by label', () => {
+  // Two from Germany and one of whom nobody asked, from 30 July for three nights; the second leaves a day earlier. Four
+  // from Italy in two rooms for a night, by the label of their stay, and one from Spain by the label of the room.
+  const { quote: quoteOf } = createCalculator({ title: 'Hotel', currency: 'EUR', taxes: [CITY_TAX] });
+  const german = { labels: ['resident', 'country:DE'] };
+  const family = quoteOf({
+    checkIn: '2026-07-30',
+    rooms: [{ persons: 3, guests: [german, { ...german, nights: 2 }], nightlyPrices: ['90.00', '90.00', '90.00'] }],
+  });
+  const group = quoteOf({
+    checkIn: '2026-07-10',
+    labels: ['country:IT'],
+    rooms: [
+      { persons: 2, count: 2, nightlyPrices: ['90.00'] },
+      { persons: 1, labels: ['country:ES'], nightlyPrices: ['90.00'] },
+    ],
+  });
+  const bookings = [
+    { reference: 'A1', record: recordOf(family) },
+    { reference: 'A2', record: recordOf(group) },
+  ];
+  const counts = async (list: readonly BookingRecord[], options: Omit<ReturnOptions, 'byLabel'> = JULY) => {
+    const { byLabel = [] } = await returnOf(list, { ...options, byLabel: 'country:' });
+    return byLabel.map(({ label = 'none', arrivals, guests, nights, personNights }) =>
+      [label, arrivals, guests, nights, personNights].join(' '),
+    );
+  };
+
+  test('counts arrivals, guests, dates and person nights, each person once', async () => {
+    expect(await counts(bookings)).toEqual([
+      'none 1 1 2 2',
+      'country:DE 2 2 2 4',
+      'country:ES 1 1 1 1',
+      'country:IT 4 4 1 4',
+    ]);
+    // In August one night is left, of one German and of the third guest; both arrived in July.
+    const august = { from: '2026-08-01', to: '2026-08-31' };
+    expect(await counts(bookings, august)).toEqual(['none 0 1 1 1', 'country:DE 0 1 1 1']);
+    expect(await counts(bookings, { ...JULY, by: 'arrival' })).toEqual([
+      ...['none 1 1 3 3', 'country:DE 2 2 3 5', 'country:ES 1 1 1 1', 'country:IT 4 4 1 4'],
+    ]);
+    expect(await returnOf(bookings, JULY)).not.toHaveProperty('byLabel');
+  });
+
+  test('takes a changed booking as it is now, and nothing of a cancelled one, a day room or a fee', async () => {
+    const none = { reference: 'A2', record: null };
+    const list = [...bookings, none, { reference: 'A3', record: recordOf(group, { of: 'day-use' }) }];
+    expect(await counts(list)).toEqual(['none 1 1 2 2', 'country:DE 2 2 2 4']);
+  });
+
+  test('counts a guest with two such labels by the first, with a warning', async () => {
+    const guests = [{ labels: ['country:FR', 'country:DE', 'country:FR'] }];
+    const record = recordOf(quoteOf({ checkIn: '2026-07-10', rooms: [{ guests, nightlyPrices: ['90.00'] }] }));
+    expect(await counts([{ reference: 'A1', record }])).toEqual(['country:FR 1 1 1 1']);
+    const { warnings } = await returnOf([{ reference: 'A1', record }], { ...JULY, byLabel: 'country:' });
+    expect(warnings.map(({ code, path, message }) => [code, path, message])).toEqual([
+      [
+        'return_several_labels',
+        'record.stay.rooms[0].guests[0].labels',
+        'Several labels begin with "country:": "country:FR", "country:DE". A guest counts once, by the first one.',
+      ],
+    ]);
+    expect((await returnOf([{ reference: 'A1', record }], { ...JULY, byLabel: 'nation:' })).warnings).toEqual([]);
+  });
+
+  test('keeps houses apart, and refuses a blank prefix', async () => {
+    const list = bookings.map((booking, at) => ({ ...booking, property: ['park', 'lake'][at] }));
+    const { byLabel } = await returnOf(list, { ...JULY, byLabel: 'country:' });
+    expect(byLabel?.map(({ property, label }) => [property, label])).toEqual([
+      ['lake', 'country:ES'],
+      ['lake', 'country:IT'],
+      ['park', undefined],
+      ['park', 'country:DE'],
+    ]);
+    for (const byLabel of ['', ' ']) {
+      expect(() => returnOf(list, { ...JULY, byLabel })).toThrow('byLabel must be text that is not blank');
+    }
+  });
 });

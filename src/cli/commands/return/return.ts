@@ -6,6 +6,7 @@ import { compressionOf } from '../../../core/stay/lines.js';
 import type { BookingReading, ReadBooking } from '../../../documents/returns/read-booking.js';
 import type {
   Return,
+  ReturnLabel,
   ReturnMonth,
   ReturnRow,
   ReturnStay,
@@ -57,6 +58,8 @@ const OPTIONS = {
   property: text('<id>', 'the bookings of one house'),
   stays: flag('add a line for each stay'),
   staysCsv: text('<file>', 'write the lines of the stays as CSV'),
+  byLabel: text('<prefix>', 'count guests and nights by each label that begins so, such as country:'),
+  labelsCsv: text('<file>', 'write these counts as CSV'),
   by: choice('<what>', 'the date that puts an amount into the period [night]', ['night', 'arrival', 'departure']),
   declared: text('<file>', 'an earlier return as JSON: adds what has to be amended', { isRead: true }),
   json: flag('print the return as JSON'),
@@ -87,6 +90,7 @@ export const returnCommand = declare({
       property: OPTION,
       byMonth: OPTION,
       stays: OPTION,
+      byLabel: OPTION,
       declared: OPTION,
     },
     required: ['bookings'],
@@ -98,9 +102,9 @@ export const returnCommand = declare({
         warnings: ISSUES,
         rows: listOf('Charges by tax and rate, and exemptions by reason.'),
         totals: listOf('One for each house and currency.'),
-        ...{ stays: OBJECTS, months: OBJECTS, amendments: OBJECTS },
+        ...{ stays: OBJECTS, byLabel: OBJECTS, months: OBJECTS, amendments: OBJECTS },
       },
-      ['property', 'stays', 'months', 'amendments'],
+      ['property', 'stays', 'byLabel', 'months', 'amendments'],
     ),
     words: ['--workers=1'],
     tellsWhatIsWrong: true,
@@ -121,13 +125,16 @@ Examples:
   $ staytax return july.ndjson --month 2026-07 --declared july.json
   $ staytax return july --quarter 2026-3 --property lake --csv --stays-csv register.csv
   $ staytax return july --year 2026 --by-month
+  $ staytax return july --month 2026-07 --by-label country: --labels-csv guests.csv
 `,
   run: async (given, options, io) => {
     const { sources, errors } = await filesOrExamples(given, OF_RETURNS, io);
-    const { by, declared, json, csv, staysCsv, property, byMonth, workers = io.threads } = options;
+    const { by, declared, json, csv, staysCsv, property, byMonth, byLabel, workers = io.threads } = options;
     const earlier = declared === undefined ? undefined : (await readDocument(declared, io)).value;
     const stays = options.stays ?? staysCsv !== undefined;
-    const request = returnRequest({ ...datesOf(options), by, property, byMonth, stays, declared: earlier });
+    mustHaveLabels(options);
+    const dates = datesOf(options);
+    const request = returnRequest({ ...dates, by, property, byMonth, byLabel, stays, declared: earlier });
     const progress = progressOn(
       io.stderr.isTTY && !options.quiet ? io.stderr : undefined,
       await sizeOfAll(sources.filter(isSource), io),
@@ -135,7 +142,7 @@ Examples:
     );
     const reading = readBookings(sources, request.reading, workers, progress.update, io);
     const taxReturn = await addedUp(reading, request).finally(progress.stop);
-    if (staysCsv !== undefined) await writeFile(staysCsv, staysCsvText(taxReturn), io);
+    await writeFiles(taxReturn, options, io);
     const shown = options.stays ? taxReturn : withoutStays(taxReturn);
     // The texts of a file stay as they are.
     if (csv) await writeFile(undefined, csvText(shown), io);
@@ -146,6 +153,19 @@ Examples:
     return reportMissing(errors, json, io) ?? (taxReturn.complete ? EXIT.fine : EXIT.invalid);
   },
 });
+
+function mustHaveLabels({ byLabel, labelsCsv }: OptionsOf<typeof OPTIONS>): void {
+  if (labelsCsv !== undefined && byLabel === undefined) throw new UsageError('--labels-csv needs --by-label');
+}
+
+async function writeFiles(
+  taxReturn: ShownReturn,
+  { staysCsv, labelsCsv }: OptionsOf<typeof OPTIONS>,
+  io: Io,
+): Promise<void> {
+  if (staysCsv !== undefined) await writeFile(staysCsv, staysCsvText(taxReturn), io);
+  if (labelsCsv !== undefined) await writeFile(labelsCsv, labelsCsvText(taxReturn), io);
+}
 
 function isSource(source: string | PlacedFinding): source is string {
   return typeof source === 'string';
@@ -168,7 +188,9 @@ function returnRequest(options: Parameters<typeof readOptions>[0]): AskedReturn 
     return readOptions(options);
   } catch (error) {
     if (!(error instanceof InvalidArgument)) throw error;
-    const messages = error.issues.map(({ message }) => message.replaceAll(/options\.|^(?=declared)/g, '--'));
+    const messages = error.issues.map(({ message }) =>
+      message.replaceAll(/options\.|^(?=declared)/g, '--').replace(/^byLabel/, '--by-label'),
+    );
     throw new UsageError(messages.join(' '));
   }
 }
@@ -275,6 +297,15 @@ const STAY_COLUMNS = [
   ...['withEvidence', 'notes'],
 ] as const satisfies ReadonlyArray<keyof StayCells>;
 
+const LABEL_COLUMNS = [
+  'property',
+  'label',
+  'arrivals',
+  'guests',
+  'nights',
+  'personNights',
+] as const satisfies ReadonlyArray<keyof ReturnLabel>;
+
 /** A stay with a row of a tax; a stay without taxes has its nights. */
 type StayCells = Omit<ReturnStay, 'rows'> & Partial<ReturnStayRow>;
 
@@ -285,6 +316,13 @@ const TEXTS: ReadonlySet<string> = new Set(['property', 'reference', 'tax', 'tit
 function csvText({ rows, amendments = rows, months }: ShownReturn): string {
   const ofMonths = months?.flatMap(({ from, rows }) => rows.map((row) => ({ ...row, month: from.slice(0, 7) })));
   return csvOf(COLUMNS, ofMonths, amendments);
+}
+
+function labelsCsvText({ byLabel = [], months }: ShownReturn): string {
+  const ofMonths = months?.flatMap(({ from, byLabel: ofMonth = [] }) =>
+    ofMonth.map((counts) => ({ ...counts, month: from.slice(0, 7) })),
+  );
+  return csvOf(LABEL_COLUMNS, ofMonths, byLabel);
 }
 
 function staysCsvText({ stays = [], months }: ShownReturn): string {
@@ -322,6 +360,10 @@ const TABLE: readonly PrintedColumn[] = [
   leftColumn('Currency'),
   ...['Nights', 'Room nights', 'Person nights', 'Bookings'].map(rightColumn),
 ];
+const LABELS_TABLE: readonly PrintedColumn[] = [
+  leftColumn('Label'),
+  ...['Arrivals', 'Guests', 'Nights', 'Person nights'].map(rightColumn),
+];
 const STAYS_TABLE: readonly PrintedColumn[] = [
   ...['Reference', 'Of', 'First day'].map(leftColumn),
   rightColumn('Guests'),
@@ -335,11 +377,12 @@ function returnText(taxReturn: ShownReturn, screen: Screen): string {
   const { colors, width } = screen;
   const nameOf = namesIn([...rows, ...(amendments ?? [])]);
   const amended = amendments && [`${colors.bold('To be amended')}\n`, tableOf(amendments, nameOf, 'Nothing.', width)];
-  const period = ({ from, to, rows, totals, stays }: ReturnMonth) => [
+  const period = ({ from, to, rows, totals, stays, byLabel }: ReturnMonth) => [
     `${colors.bold(`${from} to ${to}`)}, by ${by}\n`,
     tableOf(rows, nameOf, 'Nothing in this period.', width),
     ...notesText(rows, width),
     ...totals.map((line) => `${wrapText(totalsLine(line), width)}\n`),
+    ...(byLabel === undefined ? [] : [labelsTable(byLabel, width)]),
     ...(stays === undefined ? [] : [staysTable(stays, nameOf, width)]),
   ];
   return [
@@ -367,6 +410,14 @@ function totalsLine({ property, currency, price, net, ...counts }: ReturnTotals)
     counted(counts.personNights, 'person night'),
   ];
   return `${named}: ${totals.join(', ')}, price ${price}, net ${net}`;
+}
+
+function labelsTable(byLabel: readonly ReturnLabel[], width: number | undefined): string {
+  const lines = byLabel.map(({ property, label = 'without a label', ...counts }): PrintedRow => {
+    const name = property === undefined ? label : `${property}, ${label}`;
+    return [printable(name), ...[counts.arrivals, counts.guests, counts.nights, counts.personNights].map(String)];
+  });
+  return byLabel.length === 0 ? 'No guests.\n' : drawTable(LABELS_TABLE, [lines], width);
 }
 
 function staysTable(stays: readonly ReturnStay[], nameOf: NameOf, width: number | undefined): string {

@@ -212,6 +212,7 @@ export const INVOICE = /* @__PURE__ */ subject('invoice', {
   roundingTakenOff: '{amount} {currency} is taken off the total{because}.',
   becauseCorrection: ': the rounding of the two invoices differs by as much',
   becauseQuoted: ', so that the amount to be paid is the price that was quoted',
+  becauseCash: ', so that the amount to be paid is a multiple of {step} {currency}',
   vatDiffers: 'VAT at {rate}%: the invoice has {billed} {currency}, the quote has {quoted} {currency}{because}.',
   becauseOwnRule: {
     one: ': {taxes} is rounded by a separate rule where the stay is quoted (local.round), and once for each rate on an invoice',
