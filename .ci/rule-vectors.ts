@@ -242,13 +242,25 @@ export const RULE_VECTORS: readonly Input[] = [
   },
   {
     name: 'age_from',
-    says: 'From 65 on half; of a guest without an age it never holds: 2 x 2.00 + 1.00 = 5.00.',
+    says: 'From 65 on half; a guest without an age is an adult who pays all: 2 x 2.00 + 1.00 = 5.00.',
     taxSet: set(person('2.00', byRows([row({ age_from: 65 }, '1.00')]))),
     stay: stay(guests([{}, { age: 64 }, { age: 65 }])),
   },
   {
+    name: 'age_from: 18',
+    says: 'Adults from 18 on pay 4.00, also those without an age: 2 x 4.00 = 8.00.',
+    taxSet: set(person('0', byRows([row({ age_from: 18 }, '4.00')]))),
+    stay: stay(guests([{}, { age: 17 }, { age: 18 }])),
+  },
+  {
+    name: 'age_from: 19',
+    says: 'From 19 on it does not hold for a guest without an age, and no age_under does: 2.00 + 1.00 = 3.00.',
+    taxSet: set(person('2.00', byRows([row({ age_from: 19 }, '1.00'), row({ age_under: 21 }, '0')]))),
+    stay: stay(guests([{}, { age: 19 }])),
+  },
+  {
     name: 'age_from: 0',
-    says: 'It holds of everybody whose age is known: 2.00 + 1.00 = 3.00.',
+    says: 'It holds of every guest, with or without an age: 1.00 + 1.00 = 2.00.',
     taxSet: set(person('2.00', byRows([row({ age_from: 0 }, '1.00')]))),
     stay: stay(guests([{}, { age: 0 }])),
   },

@@ -30,11 +30,12 @@ class Span:
 
 
 class Person:
-    """Whom a row asks: a guest, or an empty room, which has labels and no age."""
+    """Whom a row asks: a guest, who is an adult without an age, or an empty room, which has labels and no age."""
 
     def __init__(self, labels, ages=None, span=None, paid=None):
         self.labels, self.span, self.paid = labels, span, paid or {}
         self.ages = ages or {"arrival": None, "departure": None}
+        self.is_guest = span is not None
 
 
 class Room:

@@ -174,7 +174,7 @@ def holds(charge, row, where, person, digits):
     """Whether every condition of a row holds."""
     age = person.ages[charge.local.get("age_on", "arrival")]
     conditions = {
-        "age_from": lambda least: age is not None and age >= least,
+        "age_from": lambda least: age >= least if age is not None else person.is_guest and least <= 18,
         "age_under": lambda limit: age is not None and age < limit,
         "label": lambda label: label in person.labels,
         "night_from": lambda least: where.number >= least,

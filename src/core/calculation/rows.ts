@@ -1,5 +1,5 @@
 import type { NightFact, NumberFact, TextFact } from '../definitions/local/conditions.js';
-import { FACTS } from '../definitions/local/conditions.js';
+import { AGE_UNKNOWN, FACTS } from '../definitions/local/conditions.js';
 import type { AgeOn } from '../definitions/local/of-tax.js';
 import type { Span } from '../definitions/local/periods.js';
 import { isWithin, placeOf } from '../definitions/local/periods.js';
@@ -37,12 +37,17 @@ interface ConditionNumber<Subject, Of> {
 const PAYER_NUMBERS: Readonly<
   Record<PayerNumber, ConditionNumber<ConditionSubject, 'guest' | 'booking' | 'length' | 'arrival'>>
 > = {
-  age: { of: 'guest', read: ({ guest }) => guest?.age ?? Number.NaN },
-  ageOnDeparture: { of: 'guest', read: ({ guest }) => guest?.ageOnDeparture ?? Number.NaN },
+  age: { of: 'guest', read: ({ guest }) => ageOr(guest, guest?.age) },
+  ageOnDeparture: { of: 'guest', read: ({ guest }) => ageOr(guest, guest?.ageOnDeparture) },
   nights: { of: 'length', read: ({ length }) => length },
   booking: { of: 'booking', read: ({ bookedDay }) => bookedDay ?? Number.NaN },
   arrival: { of: 'arrival', read: ({ firstDay }) => firstDay },
 };
+
+/** An empty room has no age; a guest who gives none is an adult. */
+function ageOr(guest: ListedGuest | undefined, age: number | undefined): number {
+  return guest === undefined ? Number.NaN : (age ?? AGE_UNKNOWN);
+}
 
 /** The texts of a fact: of the room and the stay, and of the guest. */
 const TEXTS: Readonly<Record<TextFact, (who: ConditionSubject) => ReadonlyArray<readonly string[] | undefined>>> = {

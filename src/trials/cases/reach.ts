@@ -25,6 +25,7 @@ import type { FullPolicy } from '../../core/definitions/policy.js';
 import type { Tax } from '../../core/definitions/tax.js';
 import { differingFields, namesOf } from '../../core/schema/fields.js';
 import type { GuestNights, ListedGuest } from '../../core/stay/room-details.js';
+import { ADULT } from '../../core/stay/room-details.js';
 import type { RoomGroup } from '../../core/stay/room-groups.js';
 import { entriesOf } from '../../core/stay/room-groups.js';
 import type { ChangedTax } from './changes.js';
@@ -257,14 +258,16 @@ interface PayerSubject {
   readonly sleep: Sleep;
 }
 
-function payersIn({ firstDay, prices, nightsBefore, nightsAfter, details }: RoomGroup): PayerSubject[] {
+function payersIn({ firstDay, prices, persons, nightsBefore, nightsAfter, details }: RoomGroup): PayerSubject[] {
   const room: Sleep = { firstDay, nights: prices.length, nightsBefore, nightsAfter };
   const { labels = [], bookedDay, guests = [] } = details ?? {};
   const payer = (guest: ListedGuest | undefined, sleep: Sleep): PayerSubject => {
     const length = sleep.nightsBefore + sleep.nights + sleep.nightsAfter;
     return { who: { guest, labels, bookedDay, firstDay: sleep.firstDay, length }, sleep };
   };
-  return [payer(undefined, room), ...guests.map((guest) => payer(guest, sleepOf(guest, room)))];
+  // Persons who are not listed are adults.
+  const unlisted = (details?.others ?? persons) > 0 ? [ADULT] : [];
+  return [payer(undefined, room), ...[...guests, ...unlisted].map((guest) => payer(guest, sleepOf(guest, room)))];
 }
 
 function sleepOf({ ownNights }: ListedGuest, room: Sleep): Sleep {

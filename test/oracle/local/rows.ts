@@ -33,7 +33,7 @@ const isInSeason = (day: string, { from, to }: { from: string; to: string }): bo
   from <= to ? from <= day && day <= to : from <= day || day <= to;
 
 /** Whether every condition of a row holds. */
-function holds(row: Row, where: Where, { ages, labels }: Person): boolean {
+function holds(row: Row, where: Where, { ages, labels, isGuest }: Person): boolean {
   const age = ages[where.ageOn];
   const amount = (text: string) => multiply(parseDecimal(text), rational(10n ** BigInt(where.digits)));
   /** Below zero when the price is under the limit, zero when equal. */
@@ -41,7 +41,7 @@ function holds(row: Row, where: Where, { ages, labels }: Person): boolean {
     where.price === null ? Number.NaN : Math.sign(compare(where.price, amount(limit)));
   return [
     row.age_under === undefined || (age !== undefined && age < row.age_under),
-    row.age_from === undefined || (age !== undefined && age >= row.age_from),
+    row.age_from === undefined || (age === undefined ? isGuest && row.age_from <= 18 : age >= row.age_from),
     row.label === undefined || labels.includes(row.label),
     row.price_from === undefined || price(row.price_from) >= 0,
     row.price_over === undefined || price(row.price_over) > 0,

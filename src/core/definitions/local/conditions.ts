@@ -64,8 +64,8 @@ type Condition<Value> = OnNumber<Value> | OnText<Value> | OnPrice;
 const OPEN = Number.POSITIVE_INFINITY;
 
 /** A lower limit, included. */
-function atLeast<const Of extends NumberFact>(fact: Of, least = 1, most?: number) {
-  return { ...orAbsent(whole(least, most)), fact, spans: (first: number) => [{ first, last: OPEN }] } as const;
+function atLeast<const Of extends NumberFact>(fact: Of) {
+  return { ...orAbsent(whole(1)), fact, spans: (first: number) => [{ first, last: OPEN }] } as const;
 }
 
 /** An upper limit, included. */
@@ -107,13 +107,33 @@ function inPeriod<const Of extends NumberFact>(fact: Of) {
 
 /** The oldest guest, in years. */
 const MOST_AGE = 150;
+/** A guest is an adult from this age on. */
+const ADULT_AGE = 18;
+
+/**
+ * The number for the age of a guest who gives none, an adult: above all ages, so that no upper limit holds. A lower limit
+ * holds up to the age of an adult.
+ */
+export const AGE_UNKNOWN = MOST_AGE + 1;
+
+const AGE_FROM = {
+  ...orAbsent(whole(0, MOST_AGE)),
+  fact: 'age',
+  spans: (first: number) => [{ first, last: first <= ADULT_AGE ? OPEN : MOST_AGE }],
+} as const;
+
+/** The ages of a row as they are written: the end of a lower limit is open. */
+export function writtenAges(row: RowConditions): Span | undefined {
+  const [span] = spansOn(row, 'age') ?? [];
+  return span === undefined || span.last < MOST_AGE ? span : { first: span.first, last: OPEN };
+}
 
 export type ConditionValues = Required<Omit<LocalRate, 'rate' | 'at_most' | 'at_least' | 'over_stay'>>;
 export type ConditionName = keyof ConditionValues;
 type RowConditions = { readonly [Name in ConditionName]?: ConditionValues[Name] };
 
 export const CONDITIONS = {
-  age_from: atLeast('age', 0, MOST_AGE),
+  age_from: AGE_FROM,
   age_under: below('age', MOST_AGE),
   label: LABEL,
   price_from: PRICE,

@@ -1,11 +1,13 @@
 import type { Fact, NumberFact, PriceLimit, Spans, TextFact } from '../../../core/definitions/local/conditions.js';
 import {
+  AGE_UNKNOWN,
   hasConditionOn,
   isTextFact,
   priceLimitsOf,
   spansOf,
   textsOf,
   tightest,
+  writtenAges,
 } from '../../../core/definitions/local/conditions.js';
 import type { AgeOn, LocalRate } from '../../../core/definitions/local/of-tax.js';
 import type { Season, Span } from '../../../core/definitions/local/periods.js';
@@ -77,8 +79,7 @@ const NUMBERS: Readonly<Record<NumberFact, (setting: Setting) => number | undefi
   season: (setting) => placeOf(lastDay(setting)),
   arrival: ({ arrival }) => arrival,
   booking: ({ bookedOn }) => bookedOn,
-  // A guest without an age is an adult, and no condition on an age matches.
-  age: ({ age }) => age,
+  age: ({ age }) => age ?? AGE_UNKNOWN,
 };
 
 /** The texts of a setting among which a fact has to have that of a row. */
@@ -174,16 +175,20 @@ function numberEdges(
   ];
 }
 
+function agesIn(row: LocalRate): Span {
+  return writtenAges(row) ?? { first: 0, last: Number.POSITIVE_INFINITY };
+}
+
 const age: Probe = {
   met: (row, setting) => {
-    const { first, last } = spanOf(row, 'age');
+    const { first, last } = agesIn(row);
     return { ...setting, age: Math.max(first, Math.min(last, setting.age ?? LIMITS.age)) };
   },
-  missed: (row, setting) => {
-    if (setting.age === undefined) return [];
-    const { first, last } = spanOf(row, 'age');
+  missed: (row, setting, around) => {
+    const { first, last } = agesIn(row);
     const others = [last + 1, first - 1].filter(isAge).map((years) => ({ ...setting, age: years }));
-    return [...others, { ...setting, age: undefined }];
+    const unknown = { ...setting, age: undefined };
+    return [...others, unknown].filter((missed) => !holds('age', row, missed, around));
   },
   edges: (row, setting, { isByGuest, ageOn, names }) => {
     const telling = isByGuest ? 'one' : 'all';
@@ -195,7 +200,7 @@ const age: Probe = {
         setting: { ...setting, age: n, who },
       }));
     };
-    const { first, last } = spanOf(row, 'age');
+    const { first, last } = agesIn(row);
     const borders = ageOn === 'departure' ? [first, last + 1] : [];
     return [
       ...around(last, 'ageLast'),
