@@ -270,6 +270,10 @@ export const SHOWN: { readonly [Code in IssueCode]: ShownCode<Code> } = {
     example: '{ "night_from": 9, "night_to": 8, "rate": "1.00" }',
     fix: '{ "night_from": 8, "night_to": 9, "rate": "1.00" }',
   },
+  guest_number_unit: {
+    example: '{ "logic": "per_room_per_night", "local": { "rates": [{ "guest_from": 3, "rate": "50.00" }] } }',
+    fix: '{ "logic": "per_person_per_night", "local": { "rates": [{ "guest_from": 3, "rate": "50.00" }] } }',
+  },
   age_bounds_reversed: {
     example: '{ "age_from": 18, "age_under": 12, "rate": "1.00" }',
     fix: '{ "age_from": 12, "age_under": 18, "rate": "1.00" }',

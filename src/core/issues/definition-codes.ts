@@ -128,6 +128,11 @@ export const LOCAL_CODES = {
     'error',
     '{field} must not be less than where the row starts (got {least:number} to {most:number}).',
   ),
+  guest_number_unit: entry(
+    'error',
+    '{field} must be left out here, because one unit of the tax is not a guest: it counts the guests of a room.',
+    'Charge the tax per person, or a percentage with per: "guest".',
+  ),
   age_bounds_reversed: entry(
     'error',
     'age_under must be more than age_from (got age_from {from:number} and age_under {under:number}).',

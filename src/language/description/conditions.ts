@@ -66,6 +66,12 @@ const NUMBERS = {
     if (first === last) return say(words, ROW_CONDITIONS, 'age', { n: first });
     return say(words, ROW_CONDITIONS, 'ages', { first, last });
   },
+  guest: ({ first, last }, words) => {
+    if (!Number.isFinite(last)) return say(words, ROW_CONDITIONS, 'guestFrom', { n: first });
+    if (first === last) return say(words, ROW_CONDITIONS, 'guest', { n: first });
+    if (first === 1) return say(words, ROW_CONDITIONS, 'guestTo', { n: last });
+    return say(words, ROW_CONDITIONS, 'guests', { first, last });
+  },
   night: ({ first, last }, words) => {
     if (!Number.isFinite(last)) return say(words, ROW_CONDITIONS, 'nightFrom', { night: first });
     if (first === last) return say(words, ROW_CONDITIONS, 'night', { night: first });
@@ -168,8 +174,15 @@ interface ExcludedCondition {
 
 function rowInWords(row: ConditionsOfRow, left: readonly ExcludedCondition[], context: ConditionContext): string {
   const names = [...conditionsOn(row), ...left.map(({ name }) => name)];
-  const facts = new Set(names.map((name): Fact => CONDITIONS[name].fact));
-  return [...facts].flatMap((asks) => subjectInWords(asks, row, left, context)).join(', ');
+  const facts = [...new Set(names.map((name): Fact => CONDITIONS[name].fact))];
+  const texts = facts.filter((asks) => asks !== 'guest').flatMap((asks) => subjectInWords(asks, row, left, context));
+  if (!facts.includes('guest')) return texts.join(', ');
+  // The number is among the guests for whom the other conditions hold, so it comes after them.
+  const key = conditionsOn(row).some((name) => CONDITIONS[name].fact !== 'guest') ? 'guestAmongThem' : 'guestInRoom';
+  const numbers = subjectInWords('guest', row, left, context).map((number) =>
+    say(context.words, ROW_CONDITIONS, key, { number }),
+  );
+  return [...texts, ...numbers].join(', ');
 }
 
 /** The text of all conditions of a row on one subject. */

@@ -4,6 +4,7 @@ import { EVERY_NIGHT, taxableNights, windowOf } from '../../core/calculation/win
 import { TAX_FIELDS } from '../../core/definitions/fields/tax.js';
 import type { Fact, NumberFact, PriceBorder, RowSpans, TextFact } from '../../core/definitions/local/conditions.js';
 import {
+  areCountedAlike,
   compareBorders,
   conditionsOn,
   FACTS,
@@ -132,6 +133,8 @@ function differingPlaces(was: LocalRate | undefined, is: LocalRate | undefined):
   const differing = namesOf(FACTS).filter((fact) => isOtherFact(first.row, second.row, fact));
   const [fact] = differing;
   if (fact === undefined || differing.length > 1 || isTextFact(fact) || isOtherRate(first.row, second.row)) return both;
+  // With other conditions a row counts other guests.
+  if (fact !== 'guest' && both.some(({ spans }) => spans.has('guest'))) return both;
   if (fact === 'price') return [...betweenBorders(first, second), ...betweenBorders(second, first)];
   const spansFor = ({ spans }: RowPlaces) => spans.get(fact) ?? EVERY_NUMBER;
   return [
@@ -199,6 +202,7 @@ function areApart([first, second]: readonly RowPlaces[]): boolean {
   return [...first.spans].some(([fact, spans]) => {
     const others = second.spans.get(fact);
     if (others === undefined || spans.length === 0 || others.length === 0) return false;
+    if (fact === 'guest' && !areCountedAlike(first.row, second.row)) return false;
     return !common(spans, others).some(isNotEmpty);
   });
 }
@@ -235,6 +239,7 @@ function factsOf(groups: readonly RoomGroup[]): StayValues {
 /** The values of a stay that conditions depend on, each for all rooms and guests. */
 function findFacts(rooms: readonly RoomGroup[]) {
   const payers = rooms.flatMap(payersIn);
+  const persons = Math.max(...rooms.map((room) => room.persons / room.rooms));
   const sleeps = [...new Set(payers.map(({ sleep }) => sleep))];
   const nights = sleeps.flatMap(({ nights: count, ...start }) =>
     Array.from({ length: count }, (_, night): SubjectNight => ({ ...start, night })),
@@ -243,7 +248,9 @@ function findFacts(rooms: readonly RoomGroup[]) {
   const numbersFor = (fact: NumberFact): readonly number[] =>
     isOfNight(fact)
       ? nights.map((night) => numberOfNight(fact, night))
-      : payers.flatMap(({ who }) => numbersOfPayer(fact, who));
+      : fact === 'guest'
+        ? Array.from({ length: persons }, (_, index) => index + 1)
+        : payers.flatMap(({ who }) => numbersOfPayer(fact, who));
   const facts = namesOf(FACTS);
   return {
     sleeps,

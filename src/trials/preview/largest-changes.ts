@@ -328,6 +328,7 @@ interface DecidingChoice {
 /** Facts without a choice of their own are left to random choices. */
 const DECIDING: Readonly<Record<Fact, DecidingChoice | undefined>> = {
   age: { part: 'parties', isMet: (row, { parties }, index) => isMetBy(row, 'age', ageOfFirst(parties[index])) },
+  guest: { part: 'parties', isMet: (row, { parties }, index) => isMetBy(row, 'guest', parties[index]?.[0]?.length) },
   label: {
     part: 'labels',
     isMet: ({ label }, { labels }, index) => label === undefined || labels[index]?.includes(label) === true,

@@ -224,9 +224,13 @@ const range = fc.oneof(
 
 const list = <Entry>(entry: fc.Arbitrary<Entry>) => fc.array(entry, { minLength: 1, maxLength: 2 });
 
+const fewGuests = fc.integer({ min: 1, max: 4 });
+
 const CONDITIONS: { readonly [Name in ConditionName]: fc.Arbitrary<LocalRateInput[Name]> } = {
   age_from: fc.integer({ min: 1, max: 20 }),
   age_under: fc.integer({ min: 1, max: 20 }),
+  guest_from: fewGuests,
+  guest_to: fewGuests,
   label: fc.constantFrom(...LABELS),
   price_from: price,
   price_over: price,

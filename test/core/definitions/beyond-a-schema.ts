@@ -19,6 +19,7 @@ export const BEYOND_A_SCHEMA: readonly string[] = [
   'base_of_nothing',
   'percent_of_tax_sent',
   'nights_reversed',
+  'guest_number_unit',
   'age_bounds_reversed',
   'price_bounds_reversed',
   'plus_unknown',

@@ -628,6 +628,8 @@ describe.each(RULES)('the local rule %s', (name, local, path, shown) => {
 const CONDITIONS: { readonly [Name in ConditionName]: readonly [LocalRateInput[Name], LocalRateInput[Name]] } = {
   age_from: [60, 65],
   age_under: [18, 12],
+  guest_from: [2, 3],
+  guest_to: [3, 2],
   label: ['resident', 'student'],
   price_from: ['100', '120'],
   price_over: ['100', '120'],

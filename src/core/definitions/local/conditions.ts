@@ -22,6 +22,7 @@ import {
 /** What conditions ask about: how a fact is compared, and whose it is. Several conditions may ask about one fact: all must hold. */
 export const FACTS = {
   age: { value: 'number', of: 'guest' },
+  guest: { value: 'number', of: 'guest' },
   label: { value: 'text', of: 'guest' },
   price: { value: 'price', of: 'night' },
   night: { value: 'number', of: 'night' },
@@ -135,6 +136,8 @@ type RowConditions = { readonly [Name in ConditionName]?: ConditionValues[Name] 
 export const CONDITIONS = {
   age_from: AGE_FROM,
   age_under: below('age', MOST_AGE),
+  guest_from: atLeast('guest'),
+  guest_to: atMost('guest'),
   label: LABEL,
   price_from: PRICE,
   price_over: PRICE,
@@ -226,8 +229,18 @@ export function rowsWithSpans(rates: readonly LocalRate[]): { rows: RowSpans[]; 
 /** Whether a row holds only where another does. Called for every pair, so the most selective tests come first. */
 export function isCoveredBy({ row, spans }: RowSpans, rowSpans: RowSpans): boolean {
   for (const [fact, outer] of rowSpans.spans) if (!areWithin(spans.get(fact) ?? EVERYTHING, outer)) return false;
+  // Among more guests a number is higher, so a highest number covers another row only if both count the same guests.
+  if (row.guest_to !== undefined && rowSpans.row.guest_to !== undefined && !areCountedAlike(row, rowSpans.row))
+    return false;
   const texts = textsOf(row);
   return textsOf(rowSpans.row).every(([fact, text]) => texts.some(([inner, same]) => inner === fact && same === text));
+}
+
+/** Whether two rows count the same guests: whether their conditions beside the number are equal. */
+export function areCountedAlike(first: RowConditions, second: RowConditions): boolean {
+  return CONDITION_NAMES.every(
+    (name) => CONDITIONS[name].fact === 'guest' || JSON.stringify(first[name]) === JSON.stringify(second[name]),
+  );
 }
 
 const EVERYTHING: readonly Span[] = [{ first: Number.NEGATIVE_INFINITY, last: Number.POSITIVE_INFINITY }];

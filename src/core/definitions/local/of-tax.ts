@@ -72,6 +72,10 @@ export interface LocalRate {
   age_from?: number;
   /** The guest is younger than this, on the same day. Never holds for a guest without an age. */
   age_under?: number;
+  /** The guest's number in the room is this or more, among the guests for whom the other conditions hold; the older first. */
+  guest_from?: number;
+  /** The guest's number is this or less, counted in the same way. */
+  guest_to?: number;
   /** A label of the guest, of the room or of the stay. */
   label?: string;
   /** The price is this or more. */

@@ -80,6 +80,8 @@ const NUMBERS: Readonly<Record<NumberFact, (setting: Setting) => number | undefi
   arrival: ({ arrival }) => arrival,
   booking: ({ bookedOn }) => bookedOn,
   age: ({ age }) => age ?? AGE_UNKNOWN,
+  // The highest number in the room: the last guest of those who are alike.
+  guest: ({ persons = 2, age, label, who }) => (who === 'one' && (age ?? label) !== undefined ? 1 : persons),
 };
 
 /** The texts of a setting among which a fact has to have that of a row. */
@@ -97,6 +99,8 @@ function holds(fact: Fact, row: LocalRate, setting: Setting, around: ProbeContex
     return limitsOf(row, setting, around).every(({ isUpper, first }) => last < first === isUpper);
   }
   const number = NUMBERS[fact](setting);
+  // The other guests have all lower numbers.
+  if (fact === 'guest') return number !== undefined && number >= spanOf(row, fact).first;
   return number !== undefined && (spansIn(row).get(fact) ?? []).some((span) => isWithin(number, span));
 }
 
@@ -218,6 +222,31 @@ const age: Probe = {
     ];
   },
 };
+
+const guest: Probe = {
+  met: (row, setting) => withPersons(setting, Math.max(spanOf(row, 'guest').first, setting.persons ?? 2)),
+  missed: (row, setting) => {
+    const { first } = spanOf(row, 'guest');
+    return first === 1 ? [] : [withPersons(setting, first - 1)];
+  },
+  edges: (row, setting, { names }) => {
+    const { first, last } = spanOf(row, 'guest');
+    const edge = (persons: number, side: 'guestBefore' | 'guestFirst' | 'guestLast' | 'guestAfter'): Edge[] => {
+      if (persons < 1 || persons > LIMITS.persons) return [];
+      return [{ rank: 1, why: saying(ROW_EDGES, side, names), setting: withPersons(setting, persons) }];
+    };
+    return [
+      ...(first > 1 ? [...edge(first - 1, 'guestBefore'), ...edge(first, 'guestFirst')] : []),
+      ...edge(last, 'guestLast'),
+      ...edge(last + 1, 'guestAfter'),
+    ];
+  },
+};
+
+/** A number of guests of one age and label, who are counted together. */
+function withPersons(setting: Setting, persons: number): Setting {
+  return { ...setting, persons, who: setting.who === 'one' ? 'all' : setting.who };
+}
 
 type AgeSide = 'ageLast' | 'ageBeyond' | 'ageTooYoung' | 'ageFirst';
 
@@ -437,7 +466,18 @@ function lastPrice({ prices }: Setting, { usual }: Pick<ProbeContext, 'usual'>):
 }
 
 /** By subject, in the order in which conditions are met: the price last, because its base may depend on the date. */
-const PROBES: Readonly<Record<Fact, Probe>> = { night, nights, date, season, arrival, booking, label, age, price };
+const PROBES: Readonly<Record<Fact, Probe>> = {
+  night,
+  nights,
+  date,
+  season,
+  arrival,
+  booking,
+  label,
+  age,
+  guest,
+  price,
+};
 
 /** The parts of a row that are read again and again, because every pair of rows is tried. */
 interface ReadRow {

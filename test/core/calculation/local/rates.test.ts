@@ -487,7 +487,9 @@ test('age_from: 0 holds for every guest', () => {
   };
   const quoted = quote(set, stay);
   expect(quoted.exclusive).toBe('3.00');
-  expect(explain(quoted).charges[0]?.sentences).toEqual(['City tax 1.00 per person, of any age: 3 persons x 1.00 = 3.00.']);
+  expect(explain(quoted).charges[0]?.sentences).toEqual([
+    'City tax 1.00 per person, of any age: 3 persons x 1.00 = 3.00.',
+  ]);
 });
 
 // Rooms, and the taxes of guests, are told apart where one row of several asks who the guests are.
