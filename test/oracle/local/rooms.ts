@@ -24,6 +24,8 @@ export interface Span {
 /** Somebody who sleeps, on his own nights. */
 export interface Guest extends Person {
   readonly span: Span;
+  /** The labels of the guest alone, as sorted text. */
+  readonly ownLabels: string;
   readonly paid: Paid;
 }
 
@@ -127,6 +129,7 @@ function entryOf(
       ages: agesOf(guest, arrival, own),
       labels: [...ofRoom, ...labels],
       isGuest: true,
+      ownLabels: [...labels].sort().join('\n'),
       span: own,
       paid: paidBefore,
     };
@@ -135,6 +138,7 @@ function entryOf(
   const others = Array.from({ length: (room.persons ?? guests.length) - guests.length }, () => ({
     ...nobody,
     isGuest: true,
+    ownLabels: '',
     span,
     paid: {},
   }));
