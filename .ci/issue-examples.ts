@@ -339,6 +339,12 @@ export const SHOWN: { readonly [Code in IssueCode]: ShownCode<Code> } = {
     fix: '{ "logic": "percent", "local": { "per": "guest", "rates": [{ "age_under": 12, "rate": "0" }] } }',
     cured: 'per: "guest"; beside a condition on the price, price_of: "person" too',
   },
+  guest_counts_among: {
+    example: '{ "rate": "0", "local": { "rates": [{ "age_under": 15, "guest_from": 3, "rate": "15.00" }] } }',
+    fix: '{ "rate": "0", "local": { "rates": [{ "guest_to": 2, "rate": "0" }, { "age_under": 15, "rate": "15.00" }] } }',
+    cured: 'a row for the guests before, at the rate of the tax, and none of its number in the row',
+    unsilenced: 'no place is known where only the third child of a room pays more',
+  },
   price_of_unsaid: {
     example: '{ "logic": "per_person_per_night", "local": { "rates": [{ "price_from": "20000", "rate": "400" }] } }',
     fix: '{ "logic": "per_person_per_night", "local": { "price_of": "person", "rates": [{ "price_from": "20000", "rate": "400" }] } }',

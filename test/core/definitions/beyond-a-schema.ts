@@ -30,6 +30,7 @@ export const BEYOND_A_SCHEMA: readonly string[] = [
   'plus_not_here',
   'net_in_circles',
   'guest_row_on_room_percent',
+  'guest_counts_among',
   'price_of_unsaid',
   'inclusive_on_exclusive',
   'base_unsaid',

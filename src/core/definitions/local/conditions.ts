@@ -109,7 +109,7 @@ function inPeriod<const Of extends NumberFact>(fact: Of) {
 /** The oldest guest, in years. */
 const MOST_AGE = 150;
 /** A guest is an adult from this age on. */
-const ADULT_AGE = 18;
+export const ADULT_AGE = 18;
 
 /**
  * The number for the age of a guest who gives none, an adult: above all ages, so that no upper limit holds. A lower limit
