@@ -265,6 +265,36 @@ export const RULE_VECTORS: readonly Input[] = [
     stay: stay(guests([{}, { age: 0 }])),
   },
   {
+    name: 'guest_from',
+    says: 'The third guest of a room and the further ones pay 50.00: 2 x 50.00 of four, and nothing of two.',
+    taxSet: set(person('0', byRows([row({ guest_from: 3 }, '50.00')]))),
+    stay: stay(room(4, nights('100.00')), room(2, nights('100.00'))),
+  },
+  {
+    name: 'guest_to',
+    says: 'The two oldest pay nothing, then 15.00 under 15 and 30.00 from there on: of 16, 8 and two adults 45.00.',
+    taxSet: set(person('30.00', byRows([row({ guest_to: 2 }, '0'), row({ age_under: 15 }, '15.00')]))),
+    stay: stay(guests([{ age: 8 }, {}, { age: 16 }, {}])),
+  },
+  {
+    name: 'guest_from: among those for whom the other conditions hold',
+    says: 'The third child is free, the youngest of three: 4 x 2.00 = 8.00.',
+    taxSet: set(person('2.00', byRows([row({ age_under: 18, guest_from: 3 }, '0')]))),
+    stay: stay(guests([{ age: 5 }, {}, { age: 12 }, { age: 8 }, {}])),
+  },
+  {
+    name: 'guest_from: of those who sleep there',
+    says: 'Of 50, 40 and 30 the second leaves after a night, on which the third pays: 10.00.',
+    taxSet: set(person('0', byRows([row({ guest_from: 3 }, '10.00')]))),
+    stay: stay(guests([{ age: 50 }, { age: 40, nights: 1 }, { age: 30 }], alike(3))),
+  },
+  {
+    name: 'guest_from: of a charge for the stay',
+    says: 'All guests of the room count, whenever they sleep there: the third pays 10.00 once.',
+    taxSet: set(fixed('per_person', '0', { title: 'City tax', ...byRows([row({ guest_from: 3 }, '10.00')]) })),
+    stay: stay(guests([{ age: 50 }, { age: 40, nights: 1 }, { age: 30 }], alike(3))),
+  },
+  {
     name: 'age_on: arrival',
     says: 'The guest is 11 at check-in and 12 on departure: 0.00.',
     taxSet: set(person('2.00', byRows(UNDER_12))),
