@@ -134,6 +134,8 @@ const MORE_EXAMPLES: Readonly<Record<string, string | number>> = {
   max_nights: 7,
   age_from: 13,
   age_under: 13,
+  guest_from: 3,
+  guest_to: 2,
   night_from: 8,
   night_to: 7,
   nights_from: 8,

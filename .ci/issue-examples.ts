@@ -270,6 +270,10 @@ export const SHOWN: { readonly [Code in IssueCode]: ShownCode<Code> } = {
     example: '{ "night_from": 9, "night_to": 8, "rate": "1.00" }',
     fix: '{ "night_from": 8, "night_to": 9, "rate": "1.00" }',
   },
+  guest_number_unit: {
+    example: '{ "logic": "per_room_per_night", "local": { "rates": [{ "guest_from": 3, "rate": "50.00" }] } }',
+    fix: '{ "logic": "per_person_per_night", "local": { "rates": [{ "guest_from": 3, "rate": "50.00" }] } }',
+  },
   age_bounds_reversed: {
     example: '{ "age_from": 18, "age_under": 12, "rate": "1.00" }',
     fix: '{ "age_from": 12, "age_under": 18, "rate": "1.00" }',
@@ -355,6 +359,12 @@ export const SHOWN: { readonly [Code in IssueCode]: ShownCode<Code> } = {
     example: '{ "logic": "percent", "local": { "rates": [{ "age_under": 12, "rate": "0" }] } }',
     fix: '{ "logic": "percent", "local": { "per": "guest", "rates": [{ "age_under": 12, "rate": "0" }] } }',
     cured: 'per: "guest"; beside a condition on the price, price_of: "person" too',
+  },
+  guest_counts_among: {
+    example: '{ "rate": "0", "local": { "rates": [{ "age_under": 15, "guest_from": 3, "rate": "15.00" }] } }',
+    fix: '{ "rate": "0", "local": { "rates": [{ "guest_to": 2, "rate": "0" }, { "age_under": 15, "rate": "15.00" }] } }',
+    cured: 'a row for the guests before, at the rate of the tax, and none of its number in the row',
+    unsilenced: 'no place is known where only the third child of a room pays more',
   },
   price_of_unsaid: {
     example: '{ "logic": "per_person_per_night", "local": { "rates": [{ "price_from": "20000", "rate": "400" }] } }',

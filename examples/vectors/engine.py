@@ -7,7 +7,7 @@ from fractions import Fraction
 
 from money import minor_units, rounded, share_out, text_of
 from stay import LODGING, Night, groups_of
-from taxes import Where, calculation_order, charged_nights, full_policy, own_nights, rate_of
+from taxes import Where, calculation_order, charged_nights, counted_first, full_policy, holds, own_nights, rate_of
 
 
 class Unit:
@@ -95,21 +95,41 @@ class Exact:
             times = room.bedrooms if charge.per == "bedroom" else 1
             return [Unit(night, room, None, asked) for _ in range(times if is_own else 0)]
 
+        def where_of(on, span, price):
+            number = span.number_of(on.index)
+            return Where(on.date, number, span.length(), group.dates[span.first], given.booked, price)
+
+        def night_of(guest):
+            """The night of the charge of a guest: of a charge for the stay the guest's own."""
+            if charge.logic != "per_person":
+                return night
+            falls = given.charged(charge, group, guest.span)
+            index = falls.index(True) if True in falls else guest.span.first
+            return next(one for one in given.nights if one.group is group and one.index == index)
+
+        def number_in(unit, row):
+            """The number of a guest among those of the room for whom a row holds, but for the number."""
+            number = 1
+            for other in unit.room.guests if charge.logic == "per_person" else unit.room.sleepers(night.index):
+                if other is unit.guest or in_order(unit.room, other) > in_order(unit.room, unit.guest):
+                    continue
+                on = night_of(other)
+                where = where_of(on, other.span, self.mean_price(charge, on, [unit.room]))
+                number += holds(charge, row, where, other, given.digits)
+            return number
+
+        def in_order(room, guest):
+            # Guests of whom all is equal are numbered as they are listed.
+            return (counted_first(charge, guest), room.guests.index(guest))
+
         def finish(unit, base):
             """Its rate by the rows, and what that comes to."""
             rooms = group.rooms if unit.room is None else [unit.room]
             if unit.room not in prices:
                 prices[unit.room] = self.mean_price(charge, night, rooms)
             span = group.span if unit.guest is None else unit.guest.span
-            where = Where(
-                night.date,
-                span.number_of(night.index),
-                span.length(),
-                group.dates[span.first],
-                given.booked,
-                prices[unit.room],
-            )
-            unit.rate, unit.row = rate_of(charge, where, unit.asked, given.digits)
+            where = where_of(night, span, prices[unit.room])
+            unit.rate, unit.row = rate_of(charge, where, unit.asked, given.digits, lambda row: number_in(unit, row))
             factor = Fraction(unit.rate) * (Fraction(1, 100) if charge.logic == "percent" else 10**given.digits)
             unit.parts = limited(charge, unit.row, {part: factor * amount for part, amount in base.items()}, given)
             return unit

@@ -30,11 +30,13 @@ class Span:
 
 
 class Person:
-    """Whom a row asks: a guest, or an empty room, which has labels and no age."""
+    """Whom a row asks: a guest, who is an adult without an age, or an empty room, which has labels and no age."""
 
-    def __init__(self, labels, ages=None, span=None, paid=None):
+    def __init__(self, labels, ages=None, span=None, paid=None, own_labels=()):
         self.labels, self.span, self.paid = labels, span, paid or {}
+        self.own_labels = own_labels
         self.ages = ages or {"arrival": None, "departure": None}
+        self.is_guest = span is not None
 
 
 class Room:
@@ -98,8 +100,8 @@ def guests_of(room, arrival, span, labels):
         if "birthDate" in given:
             days = {"arrival": day_after(arrival, first), "departure": day_after(arrival, end)}
             ages = {name: age_on(given["birthDate"], day) for name, day in days.items()}
-        own = labels + given.get("labels", [])
-        guests.append(Person(own, ages, Span(first, end, before, after), given.get("paidBefore")))
+        own = given.get("labels", [])
+        guests.append(Person(labels + own, ages, Span(first, end, before, after), given.get("paidBefore"), own))
     # Those who are not listed are adults without labels of their own.
     others = room.get("persons", len(guests)) - len(guests)
     return guests + [Person(labels, span=span) for _ in range(others)]
@@ -121,7 +123,7 @@ def groups_of(stay, digits):
         )
         for _ in range(room.get("count") or 1):
             # Guests of identical rooms pay each for themselves, as those of rooms that are listed one by one.
-            own = [Person(one.labels, one.ages, one.span, one.paid) for one in guests]
+            own = [Person(one.labels, one.ages, one.span, one.paid, one.own_labels) for one in guests]
             bedrooms, paid = room.get("bedrooms", 1), room.get("paidBefore") or {}
             group.rooms.append(Room(place, bedrooms, paid, own, Person(labels), parts))
     return [groups[key] for key in sorted(groups)]

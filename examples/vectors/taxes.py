@@ -174,7 +174,7 @@ def holds(charge, row, where, person, digits):
     """Whether every condition of a row holds."""
     age = person.ages[charge.local.get("age_on", "arrival")]
     conditions = {
-        "age_from": lambda least: age is not None and age >= least,
+        "age_from": lambda least: age >= least if age is not None else person.is_guest and least <= 18,
         "age_under": lambda limit: age is not None and age < limit,
         "label": lambda label: label in person.labels,
         "night_from": lambda least: where.number >= least,
@@ -195,13 +195,30 @@ def holds(charge, row, where, person, digits):
     return all(is_met(name, value) for name, value in row.items() if name not in NO_CONDITIONS)
 
 
-NO_CONDITIONS = ("rate", "at_most", "at_least", "over_stay")
+# The number of a guest takes the other guests of the room: see rate_of.
+NO_CONDITIONS = ("rate", "at_most", "at_least", "over_stay", "guest_from", "guest_to")
 
 
-def rate_of(charge, where, asked, digits):
+def counted_first(charge, guest):
+    """The order in which the guests of a room are numbered: those without an age, then the older; then the longer nights."""
+    age, span = guest.ages[charge.local.get("age_on", "arrival")], guest.span
+    oldest_first = (age is not None, -(age or 0))
+    return (*oldest_first, span.first - span.end, span.first, sorted(guest.own_labels), -span.before, -span.after)
+
+
+def rate_of(charge, where, asked, digits, number_of):
     """The rate of a unit and the place of its row: the highest of all who are asked, of equal ones the earliest row."""
+
+    def applies(row, person):
+        if not holds(charge, row, where, person, digits):
+            return False
+        if "guest_from" not in row and "guest_to" not in row:
+            return True
+        number = number_of(row)
+        return row.get("guest_from", 1) <= number <= row.get("guest_to", number)
+
     met = []
     for person in asked:
-        place = next((at for at, row in enumerate(charge.rows) if holds(charge, row, where, person, digits)), None)
+        place = next((at for at, row in enumerate(charge.rows) if applies(row, person)), None)
         met.append((charge.rate, len(charge.rows)) if place is None else (charge.rows[place]["rate"], place))
     return min(met, key=lambda one: (-Fraction(one[0]), one[1]))

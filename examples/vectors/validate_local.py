@@ -100,6 +100,7 @@ ROW = {
     "rate": required(decimal),
     "age_from": Form(whole(0, OLDEST)),
     "age_under": Form(whole(1, OLDEST)),
+    **{name: NUMBER for name in ("guest_from", "guest_to")},
     "label": Form(text),
     **{name: AMOUNT for name in PRICES},
     **{name: NUMBER for name in ("night_from", "night_to", "nights_from", "nights_to")},
@@ -222,7 +223,18 @@ def issues_of_local(tax, path, currencies):
         issues += rules_of_taxes(local, tax, path, logic)
     for at, row in enumerate(rows_of(local)):
         issues += row_rules(row, f"{path}.rates[{at}]")
+        # A unit of other taxes, of a room, of a night or of a booking has no number among the guests of a room.
+        if is_of_taxes(local) or not is_by_guest(local, logic):
+            numbers = [name for name in ("guest_from", "guest_to") if name in row]
+            issues += [("guest_number_unit", f"{path}.rates[{at}].{name}") for name in numbers]
     return issues
+
+
+def is_by_guest(local, logic):
+    """Whether one unit is a guest; an unknown logic has an issue of its own."""
+    if logic == "percent":
+        return local.get("per") == "guest"
+    return logic not in ("per_room", "per_room_per_night", "per_night", "per_booking")
 
 
 def rate_rules(local, tax, path, logic):
@@ -241,7 +253,9 @@ def rate_rules(local, tax, path, logic):
 def use_rules(local, path, logic):
     """Keys that mean nothing where they stand "must be left out"."""
     is_by_price, useless = asks_price(local), []
-    if "age_on" in local and not any("age_from" in row or "age_under" in row for row in rows_of(local)):
+    # Guests are numbered by age.
+    of_ages = ("age_from", "age_under", "guest_from", "guest_to")
+    if "age_on" in local and not any(name in row for row in rows_of(local) for name in of_ages):
         useless.append("age_on")
     if "price_of" in local and not is_by_price:
         useless.append("price_of")
@@ -341,7 +355,7 @@ def rules_of_taxes(local, tax, path, logic):
 def row_rules(row, path):
     """What the conditions of a row leave to hold: numbers, ages, prices, days."""
     issues = []
-    for first, last in (("night_from", "night_to"), ("nights_from", "nights_to")):
+    for first, last in (("guest_from", "guest_to"), ("night_from", "night_to"), ("nights_from", "nights_to")):
         if first in row and last in row and row[first] > row[last]:
             issues.append(("nights_reversed", f"{path}.{last}"))
     # "age_under must be more than age_from."

@@ -65,6 +65,8 @@ interface Memo {
   readonly limited: Array<LimitedUnits | undefined>;
   /** By line and night: the rows of units that rooms share. */
   readonly sharedRows: Array<Map<string, Row | undefined> | undefined>;
+  /** By row with a condition on the number of the guest, then by cell: the number of each guest of the room. */
+  readonly guestNumbers: Map<Row, Array<readonly number[] | undefined>>;
 }
 
 /** By cell of the lodging: the band of the price of its room, and of all rooms of its group. */
@@ -90,6 +92,7 @@ export function foundIn(calculation: Calculation): Memo {
     units: [],
     limited: [],
     sharedRows: [],
+    guestNumbers: new Map(),
   };
   return calculation.memo;
 }

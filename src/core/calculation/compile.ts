@@ -1,4 +1,5 @@
 import type { Per } from '../definitions/local/of-tax.js';
+import type { Span } from '../definitions/local/periods.js';
 import type { ResolvedLocal, ResolvedRow } from '../definitions/local/resolve.js';
 import { resolveTax } from '../definitions/local/resolve.js';
 import type { FixedLogic, Unit } from '../definitions/logics.js';
@@ -52,6 +53,7 @@ export function compile(taxSet: TaxSet, policy: FullPolicy, resolve = resolveTax
   const linked = inFees.length === 0 ? made : made.map((line) => withTaxesInFees(line, inFees));
   const [lines, net] = withDependencies(linked, netOf(made.length, bases, { policy, keys }));
   const rows = lines.flatMap((line) => line.rates.rows);
+  const guestNumbers = rows.flatMap(({ guestNumber }) => guestNumber ?? []);
   return {
     taxSet,
     currency: taxSet.currency,
@@ -66,7 +68,9 @@ export function compile(taxSet: TaxSet, policy: FullPolicy, resolve = resolveTax
     usesGuests:
       rows.length > 0 || lines.some((line) => dividesAmongGuests(line) || isOfTaxes(line) || hasStayLimit(line)),
     usesRooms: rows.some(asksGuest) || lines.some(dividesAmongGuests),
-    countsGuests: lines.some((line) => dividesAmongGuests(line) || takesUnits(line)),
+    countsGuests: guestNumbers.length > 0 || lines.some((line) => dividesAmongGuests(line) || takesUnits(line)),
+    numberedBy: [...new Set(guestNumbers.map(({ age }) => age))],
+    highestNumber: Math.max(1, ...guestNumbers.map(({ allowed }) => highestIn(allowed))),
     sharesRows: lines.some((line) => line.rates.rows.length > 0 && (line.payer === 'stay' || isOfTaxes(line))),
     borders: bordersOf(windows.list, rows),
     seasons: rows.filter(isYearly),
@@ -74,6 +78,11 @@ export function compile(taxSet: TaxSet, policy: FullPolicy, resolve = resolveTax
     classes: new Map(),
     counts: { classes: 0 },
   };
+}
+
+/** The number from which on a condition holds for all guests, or for none. */
+function highestIn({ first, last }: Span): number {
+  return Number.isFinite(last) ? last + 1 : first;
 }
 
 /** The days from which a window, or a condition of a row on a date, can be other than before. */

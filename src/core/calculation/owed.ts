@@ -1,3 +1,4 @@
+import { isWithin } from '../definitions/local/periods.js';
 import { isTogether } from '../definitions/logics.js';
 import type { Fraction } from '../money/fraction.js';
 import { leastCommonMultiple } from '../money/fraction.js';
@@ -6,9 +7,9 @@ import { add, floorDivide, multiply } from '../money/integer.js';
 import type { RoomGroup } from '../stay/room-groups.js';
 import type { Calculation, ExactAmounts, OwedUnits } from './calculation.js';
 import { foundIn } from './calculation.js';
-import type { Class, Line, Net, Row } from './program.js';
+import type { Class, GuestNumber, Line, Net, Row } from './program.js';
 import { isNet, isOfTaxes, isOnce, rateOf } from './program.js';
-import { highestRow, rowOn } from './rows.js';
+import { highestRow, holdsAt, rowOn } from './rows.js';
 import type { Cell, Due, GuestClass, Guests, NumberOf, Owed, RoomKind, RoomsOfKind, Shape } from './shape.js';
 import {
   classIn,
@@ -182,7 +183,56 @@ export function isOpenTo(
 /** The row of a class of guests on a cell; `undefined`: the line's own rate. */
 export function rowOfGuest(calculation: Calculation, line: Line, cell: Cell, guest: number): Row | undefined {
   const { ownClass: own, nights } = cell.kind.guests[guest] as GuestClass;
-  return rowOn(line, own, nightIn(cell, nights), bandFor(calculation, line, cell, 'room'));
+  const isCounted = (row: Row, { allowed, age }: GuestNumber): boolean =>
+    isWithin(numbersOn(calculation, line, { row, age, cell })[guest] as number, allowed);
+  return rowOn(line, own, nightIn(cell, nights), bandFor(calculation, line, cell, 'room'), isCounted);
+}
+
+interface RowOnCell extends Pick<GuestNumber, 'age'> {
+  readonly row: Row;
+  readonly cell: Cell;
+}
+
+/** The number of each guest of a room among those for whom a row holds but for its condition on the number. */
+function numbersOn(calculation: Calculation, line: Line, on: RowOnCell): readonly number[] {
+  const { guestNumbers } = foundIn(calculation);
+  const byCell = guestNumbers.get(on.row) ?? [];
+  guestNumbers.set(on.row, byCell);
+  const lodging = lodgingOf(calculation.shape, on.cell);
+  // A charge of the stay counts all guests of the room, on whichever night they are charged.
+  const index = isOnce(line) ? lodgingIn(lodging.kind).from : lodging.index;
+  byCell[index] ??= findNumbers(calculation, line, { ...on, cell: lodging });
+  return byCell[index];
+}
+
+function findNumbers(calculation: Calculation, line: Line, { row, age, cell }: RowOnCell): readonly number[] {
+  const { guests, index: kind } = cell.kind;
+  const rooms = calculation.rooms[kind] as RoomsOfKind;
+  const order = calculation.program.numberedBy.indexOf(age);
+  take(calculation.work, STEPS_OF_NUMBER * guests.length, line);
+  const numbers = guests.map(() => 0);
+  let counted = 0;
+  const ordered = [...guests.entries()].sort(([, left], [, right]) => placeOf(left, order) - placeOf(right, order));
+  for (const [index, guest] of ordered) {
+    numbers[index] = counted + 1;
+    const asked = cellAsked(calculation, line, cell, guest);
+    if (asked === undefined || guest.ownClass.rows[line.index]?.includes(row) !== true) continue;
+    const band = bandFor(calculation, line, asked, 'room');
+    if (holdsAt(row, nightIn(asked, guest.nights), band)) counted += numberOf(rooms, index) / rooms.rooms;
+  }
+  return numbers;
+}
+
+function placeOf({ places }: GuestClass, order: number): number {
+  return places[order] as number;
+}
+
+/** The cell on which a guest is asked: the night itself, if they sleep there, or of a charge of the stay that of their own. */
+function cellAsked(calculation: Calculation, line: Line, cell: Cell, guest: GuestClass): Cell | undefined {
+  if (!isOnce(line)) return sleepsOn(guest, cell.from) ? cell : undefined;
+  const { from, to } = lodgingIn(cell.kind);
+  const nights = calculation.shape.cells.slice(from, to).filter((night) => sleepsOn(guest, night.from));
+  return nights.find((night) => timesOwed(calculation, line, night, guest) > 0) ?? nights[0];
 }
 
 function nightIn({ from }: Cell, { firstDay, nightsBefore, first }: GuestClass['nights']) {

@@ -161,6 +161,10 @@ export interface Program {
   readonly usesRooms: boolean;
   /** Whether a rate depends on how many guests of each class there are. */
   readonly countsGuests: boolean;
+  /** The ages by which rows number the guests of a room; empty if none does. */
+  readonly numberedBy: readonly PayerAge[];
+  /** From this number on all guests are alike to rows. */
+  readonly highestNumber: number;
   /** Whether rows depend on the guests of all room groups together. */
   readonly sharesRows: boolean;
   /** The days, ascending, from which a window or a row can be other than before. */
@@ -197,6 +201,8 @@ export interface Row {
   readonly once: ReadonlyArray<NumberCondition<PayerNumber>>;
   readonly nightly: ReadonlyArray<NumberCondition<NightFact>>;
   readonly texts: ResolvedRow['texts'];
+  /** `undefined`: it holds for guests of every number. */
+  readonly guestNumber: GuestNumber | undefined;
   /** The lowest price band in which it holds; `undefined`: it has no condition on the price. See `bandOf`. */
   readonly fromBand: number | undefined;
   /** The highest price band in which it holds. */
@@ -211,7 +217,17 @@ export interface Row {
 export type NumberCondition<Asked> = readonly [asked: Asked, allowed: readonly Span[]];
 
 /** Numbers that are the same on all nights of a payer. The tax names which of the two ages its rows mean. */
-export type PayerNumber = Exclude<NumberFact, NightFact> | 'ageOnDeparture';
+export type PayerNumber = Exclude<NumberFact, NightFact | 'guest'> | 'ageOnDeparture';
+
+/** The ages of a guest. */
+export type PayerAge = Extract<PayerNumber, 'age' | 'ageOnDeparture'>;
+
+/** A condition on the number of a guest among those of the room for whom the other conditions of the row hold. */
+export interface GuestNumber {
+  readonly allowed: Span;
+  /** The age by which guests are counted. */
+  readonly age: PayerAge;
+}
 
 /**
  * Guests, or rooms without guests, for whom the same rows may hold. Every row is evaluated, so that a new condition

@@ -1,13 +1,13 @@
 import type { NightFact, NumberFact, TextFact } from '../definitions/local/conditions.js';
-import { FACTS } from '../definitions/local/conditions.js';
+import { AGE_UNKNOWN, FACTS } from '../definitions/local/conditions.js';
 import type { AgeOn } from '../definitions/local/of-tax.js';
 import type { Span } from '../definitions/local/periods.js';
 import { isWithin, placeOf } from '../definitions/local/periods.js';
 import type { ResolvedRow } from '../definitions/local/resolve.js';
 import type { Fraction } from '../money/fraction.js';
 import { compareFractions } from '../money/fraction.js';
-import type { ListedGuest } from '../stay/room-details.js';
-import type { Class, Line, NumberCondition, PayerNumber, Program, Row } from './program.js';
+import type { GuestNights, ListedGuest } from '../stay/room-details.js';
+import type { Class, GuestNumber, Line, NumberCondition, PayerAge, PayerNumber, Program, Row } from './program.js';
 import type { NightsStart } from './windows.js';
 
 /** The subject of conditions: a guest with the room, or a room without guests, with the nights of the payer. */
@@ -37,12 +37,17 @@ interface ConditionNumber<Subject, Of> {
 const PAYER_NUMBERS: Readonly<
   Record<PayerNumber, ConditionNumber<ConditionSubject, 'guest' | 'booking' | 'length' | 'arrival'>>
 > = {
-  age: { of: 'guest', read: ({ guest }) => guest?.age ?? Number.NaN },
-  ageOnDeparture: { of: 'guest', read: ({ guest }) => guest?.ageOnDeparture ?? Number.NaN },
+  age: { of: 'guest', read: ({ guest }) => ageOr(guest, guest?.age) },
+  ageOnDeparture: { of: 'guest', read: ({ guest }) => ageOr(guest, guest?.ageOnDeparture) },
   nights: { of: 'length', read: ({ length }) => length },
   booking: { of: 'booking', read: ({ bookedDay }) => bookedDay ?? Number.NaN },
   arrival: { of: 'arrival', read: ({ firstDay }) => firstDay },
 };
+
+/** An empty room has no age; a guest who gives none is an adult. */
+function ageOr(guest: ListedGuest | undefined, age: number | undefined): number {
+  return guest === undefined ? Number.NaN : (age ?? AGE_UNKNOWN);
+}
 
 /** The texts of a fact: of the room and the stay, and of the guest. */
 const TEXTS: Readonly<Record<TextFact, (who: ConditionSubject) => ReadonlyArray<readonly string[] | undefined>>> = {
@@ -56,15 +61,18 @@ const NIGHT_NUMBERS: Readonly<Record<NightFact, ConditionNumber<SubjectNight, 's
   season: { of: 'year', read: ({ firstDay, night }) => placeOf(firstDay + night) },
 };
 
-/** The conditions of a row on numbers: those of the payer, and those of each night. */
-export function numberConditions({ spans }: ResolvedRow, ageOn: AgeOn): Pick<Row, 'once' | 'nightly'> {
+/** The conditions of a row on numbers: those of the payer, those of each night, and that on the number of the guest. */
+export function numberConditions({ spans }: ResolvedRow, ageOn: AgeOn): Pick<Row, 'once' | 'nightly' | 'guestNumber'> {
+  const age = ageOn === 'departure' ? 'ageOnDeparture' : 'age';
+  const [guestNumber] = spans.get('guest') ?? [];
   const once: Array<NumberCondition<PayerNumber>> = [];
   const nightly: Array<NumberCondition<NightFact>> = [];
   for (const [fact, allowed] of spans) {
+    if (fact === 'guest') continue;
     if (isOfNight(fact)) nightly.push([fact, allowed]);
-    else once.push([fact === 'age' && ageOn === 'departure' ? 'ageOnDeparture' : fact, allowed]);
+    else once.push([fact === 'age' ? age : fact, allowed]);
   }
-  return { once, nightly };
+  return { once, nightly, guestNumber: guestNumber && { allowed: guestNumber, age } };
 }
 
 export function isOfNight(fact: NumberFact): fact is NightFact {
@@ -72,7 +80,10 @@ export function isOfNight(fact: NumberFact): fact is NightFact {
 }
 
 /** The numbers of a payer for a fact: one, but for ages on arrival and on departure. */
-export function numbersOfPayer(fact: Exclude<NumberFact, NightFact>, who: ConditionSubject): readonly number[] {
+export function numbersOfPayer(
+  fact: Exclude<NumberFact, NightFact | 'guest'>,
+  who: ConditionSubject,
+): readonly number[] {
   const read = PAYER_NUMBERS[fact].read(who);
   return fact === 'age' ? [read, PAYER_NUMBERS.ageOnDeparture.read(who)] : [read];
 }
@@ -86,8 +97,8 @@ export function textsOfPayer(fact: TextFact, who: ConditionSubject): readonly st
 }
 
 /** Whether a row has a condition on the guest. */
-export function asksGuest({ once, texts }: Row): boolean {
-  return texts.length > 0 || once.some(([fact]) => PAYER_NUMBERS[fact].of === 'guest');
+export function asksGuest({ once, texts, guestNumber }: Row): boolean {
+  return guestNumber !== undefined || texts.length > 0 || once.some(([fact]) => PAYER_NUMBERS[fact].of === 'guest');
 }
 
 /** The dates on which conditions of a row begin or cease to hold. */
@@ -179,15 +190,62 @@ const MOST_CLASSES = 10_000;
  * The first row of a class that holds on a night; `undefined`: the line's own rate.
  *
  * @param band the price band that conditions on the price read; NaN without one
+ * @param isCounted whether the number of the guest is one that a row names
  */
-export function rowOn(line: Line, { rows }: Class, night: SubjectNight, band: number): Row | undefined {
+export function rowOn(
+  line: Line,
+  { rows }: Class,
+  night: SubjectNight,
+  band: number,
+  isCounted?: (row: Row, number: GuestNumber) => boolean,
+): Row | undefined {
   const held = rows[line.index] as readonly Row[];
   for (let index = 0; index < held.length; index += 1) {
     const row = held[index] as Row;
-    if (!holdsOn(row, night)) continue;
-    if (row.fromBand === undefined || (band >= row.fromBand && band <= row.toBand)) return row;
+    if (!holdsAt(row, night, band)) continue;
+    if (row.guestNumber === undefined || isCounted?.(row, row.guestNumber) === true) return row;
   }
   return undefined;
+}
+
+/** Whether a row of a class holds on a night at a price, whatever the number of the guest. */
+export function holdsAt(row: Row, night: SubjectNight, band: number): boolean {
+  if (!holdsOn(row, night)) return false;
+  return row.fromBand === undefined || (band >= row.fromBand && band <= row.toBand);
+}
+
+/** The places of the guests of a room in the order in which they are counted. */
+export function countingOrder(age: PayerAge, guests: readonly ListedGuest[], nights: GuestNights): number[] {
+  const keys = guests.map((guest) => {
+    const { first, nights: count, nightsBefore, nightsAfter } = guest.ownNights ?? nights;
+    return {
+      numbers: [-ageOr(guest, guest[age]), -count, first],
+      labels: [...guest.labels].sort().join('\n'),
+      others: [-nightsBefore, -nightsAfter],
+    };
+  });
+  const order = [...keys.entries()].sort(
+    ([, left], [, right]) =>
+      compareNumbers(left.numbers, right.numbers) ||
+      compareTexts(left.labels, right.labels) ||
+      compareNumbers(left.others, right.others),
+  );
+  const places = guests.map(() => 0);
+  for (const [place, [index]] of order.entries()) places[index] = place;
+  return places;
+}
+
+function compareNumbers(left: readonly number[], right: readonly number[]): number {
+  for (const [index, number] of left.entries()) {
+    const difference = number - (right[index] ?? number);
+    if (difference !== 0) return difference;
+  }
+  return 0;
+}
+
+function compareTexts(left: string, right: string): number {
+  if (left === right) return 0;
+  return left < right ? -1 : 1;
 }
 
 /** The band of the price that conditions read; no condition holds without a price. */

@@ -8,7 +8,7 @@ import { LIMITS } from '../stay/schema.js';
 import type { Class, Line, Net, Pattern, PricePart, Program, Row, TaxInFee } from './program.js';
 import { openedPattern } from './program.js';
 import type { ConditionSubject } from './rows.js';
-import { classOf, holdsOn } from './rows.js';
+import { classOf, countingOrder, holdsOn } from './rows.js';
 import type { NightsStart } from './windows.js';
 import { taxableNights } from './windows.js';
 import type { Work } from './work.js';
@@ -90,6 +90,8 @@ export interface GuestClass {
   readonly shared: Class;
   /** The nights of the room, or the guest's own. */
   readonly nights: Nights;
+  /** By age of `numberedBy`: the place among the guests of the room. */
+  readonly places: readonly number[];
 }
 
 /** A run of nights of a kind of rooms, on one part of the price, with the same open windows and the same conditions. */
@@ -364,7 +366,7 @@ function detailedKey(
 
 function kindKey({ countsGuests }: Program, { group, empty, classes, parts, rooms, share }: Described): string {
   let text = `|${group} ${empty.id}`;
-  for (const guests of classes) text += ` ${guests.shared.id}`;
+  for (const { shared, places } of classes) text += places.length === 0 ? ` ${shared.id}` : ` ${shared.id}:${places}`;
   for (const part of parts) text += ` ${part.id}`;
   if (countsGuests) {
     text += ` ${rooms.rooms} ${rooms.persons}`;
@@ -396,8 +398,9 @@ function describe(program: Program, groups: readonly RoomGroup[], work: Work): D
 }
 
 /** Counts the guests of some rooms, each with the rows and the other guests that it is compared with. */
-function takeGuests({ rows }: Program, { details }: RoomGroup, work: Work): void {
-  const guests = 1 + (details?.guests.length ?? 0);
+function takeGuests(program: Program, entry: RoomGroup, work: Work): void {
+  const { rows } = program;
+  const guests = (entry.details?.guests.length ?? 0) + Math.max(1, unlistedOf(program, entry).length);
   take(work, STEPS_OF_NUMBER * (1 + (guests * (guests + rows.length)) / 10));
 }
 
@@ -433,7 +436,7 @@ function describeKind(
     empty: classIn(program, factsOfRoom(entries[0] as RoomGroup), nights),
     hasOwnNights: isOwn,
     share: isAlone ? { rooms: 1, of: 1 } : { rooms, of: group.rooms },
-    classes: listed.map(({ ownClass, shared, nights: slept }) => ({ ownClass, shared, nights: slept })),
+    classes: listed.map(({ ownClass, shared, nights: slept, places }) => ({ ownClass, shared, nights: slept, places })),
     parts: [...priced.keys()],
     rooms: {
       rooms,
@@ -453,8 +456,10 @@ function groupAlike(program: Program, group: RoomGroup, nights: Nights): Readonl
   if (entries.length === 1 || !program.usesRooms) return [entries];
   const kinds = new Map<string, RoomGroup[]>();
   for (const entry of entries) {
-    const guestKey = listGuests(program, [entry], nights).map(({ number, ownClass: { id }, shared, nights: slept }) => {
-      return `${number / entry.rooms} ${id} ${shared.id} ${slept.first} ${slept.count} ${slept.nightsBefore}`;
+    const guestKey = listGuests(program, [entry], nights).map((guest) => {
+      const { number, ownClass, shared, nights: slept, places } = guest;
+      const sleeps = `${slept.first} ${slept.count} ${slept.nightsBefore}`;
+      return `${number / entry.rooms} ${ownClass.id} ${shared.id} ${sleeps} ${places}`;
     });
     const key = `${classIn(program, factsOfRoom(entry), nights).id} ${guestKey.sort()}`;
     const cached = kinds.get(key);
@@ -490,20 +495,55 @@ interface ListedGuests extends GuestClass, Guests {
 function listGuests(program: Program, entries: readonly RoomGroup[], nights: Nights): ListedGuests[] {
   const guests: ListedGuests[] = [];
   for (const entry of entries) {
-    const { persons, rooms, details } = entry;
+    const { rooms, details } = entry;
     const room = factsOfRoom(entry);
-    for (const guest of details?.guests ?? []) putGuest(program, guests, guest, rooms, room, nights);
-    const others = details === undefined ? persons : details.others * rooms;
-    if (others > 0) putGuest(program, guests, ADULT, others, room, nights);
+    const persons = [
+      ...(details?.guests ?? []).map((guest): Persons => ({ guest, number: rooms })),
+      ...unlistedOf(program, entry).map((number): Persons => ({ guest: ADULT, number })),
+    ];
+    const places = placesIn(program, persons, nights);
+    for (const [index, same] of persons.entries()) {
+      putGuest(program, guests, { ...same, places: places[index] ?? NO_PLACES }, room, nights);
+    }
   }
   return guests;
+}
+
+/** Guests of identical rooms of whom the stay says the same. */
+interface Persons extends Pick<Guests, 'number'> {
+  readonly guest: ListedGuest;
+}
+
+const NO_PLACES: readonly number[] = [];
+
+/**
+ * The numbers of guests who are not listed. Where rows number the guests they are listed one by one, but for those that
+ * rows number alike.
+ */
+function unlistedOf({ numberedBy, highestNumber }: Program, { persons, rooms, details }: RoomGroup): number[] {
+  const others = details === undefined ? persons : details.others * rooms;
+  if (others === 0) return [];
+  if (numberedBy.length === 0) return [others];
+  const singles = Math.min(others / rooms, highestNumber) - 1;
+  return [...new Array<number>(singles).fill(rooms), others - singles * rooms];
+}
+
+/** By guest: the places in the orders in which rows number the guests of a room. */
+function placesIn(
+  { numberedBy }: Program,
+  persons: readonly Persons[],
+  nights: Nights,
+): ReadonlyArray<readonly number[]> {
+  if (numberedBy.length === 0) return [];
+  const guests = persons.map(({ guest }) => guest);
+  const orders = numberedBy.map((age) => countingOrder(age, guests, { ...nights, nights: nights.count }));
+  return guests.map((_, index) => orders.map((places) => places[index] as number));
 }
 
 function putGuest(
   program: Program,
   listedGuests: ListedGuests[],
-  guest: ListedGuest,
-  number: number,
+  { guest, number, places }: Persons & Pick<GuestClass, 'places'>,
   { labels, bookedDay }: SubjectFacts,
   nights: Nights,
 ): void {
@@ -514,13 +554,20 @@ function putGuest(
   const guestClass = slept === nights ? shared : classIn(program, who, slept);
   for (const listed of listedGuests) {
     if (listed.shared !== shared || listed.ownClass !== guestClass || !areAlike(listed.nights, slept)) continue;
+    if (!arePlacedAlike(listed.places, places)) continue;
     // Guests who paid something before are listed one by one.
     if (listed.paid !== guest.paid) continue;
     listed.number += number;
     listed.evidence = [...listed.evidence, ...evidence];
     return;
   }
-  listedGuests.push({ number, ownClass: guestClass, shared, nights: slept, who, paid: guest.paid, evidence });
+  const { paid } = guest;
+  listedGuests.push({ number, ownClass: guestClass, shared, nights: slept, places, who, paid, evidence });
+}
+
+function arePlacedAlike(first: readonly number[], second: readonly number[]): boolean {
+  for (let index = 0; index < first.length; index += 1) if (first[index] !== second[index]) return false;
+  return true;
 }
 
 /** The class of a guest, or of a room without guests, for the nights of a unit. */

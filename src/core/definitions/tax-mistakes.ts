@@ -176,6 +176,9 @@ const ofDays = (words: GapKind['words']): GapKind => ({
 });
 
 const GAPS = {
+  guest: ofNumbers(({ first, last }) =>
+    first === last ? `guest ${grouped(first)} of a room` : `guests ${grouped(first)} to ${grouped(last)} of a room`,
+  ),
   night: ofNumbers(({ first, last }) =>
     first === last ? `night ${grouped(first)}` : `nights ${grouped(first)} to ${grouped(last)}`,
   ),

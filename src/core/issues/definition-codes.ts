@@ -2,7 +2,7 @@ import type { CureInSentence } from './cures.js';
 import { CURE } from './cures.js';
 import type { CatalogueEntry } from './field-codes.js';
 import { curable, entry } from './field-codes.js';
-import { shown } from './texts.js';
+import { grouped, shown } from './texts.js';
 
 /** Codes for rules between the fields of a tax or a tax set. */
 export const DEFINITION_CODES = {
@@ -128,6 +128,11 @@ export const LOCAL_CODES = {
     'error',
     '{field} must not be less than where the row starts (got {least:number} to {most:number}).',
   ),
+  guest_number_unit: entry(
+    'error',
+    '{field} must be left out here, because one unit of the tax is not a guest: it counts the guests of a room.',
+    'Charge the tax per person, or a percentage with per: "guest".',
+  ),
   age_bounds_reversed: entry(
     'error',
     'age_under must be more than age_from (got age_from {from:number} and age_under {under:number}).',
@@ -210,6 +215,8 @@ export interface DoubtParams extends CureInSentence {
   readonly other?: number | undefined;
   /** The path of the other tax. */
   readonly first?: string | undefined;
+  /** The first number of a guest for which a row holds. */
+  readonly number?: number | undefined;
   /** A plain stay, in words. */
   readonly stay?: string | undefined;
   /** The amount for that stay, with the currency. */
@@ -242,6 +249,12 @@ export const DOUBT_CODES = {
         : `Not the whole room has the label ${shown(label)}, but the percentage ${shown(title)} is one for the room, which takes ` +
           'the highest rate of its guests.',
     ['title', 'label'],
+  ),
+  guest_counts_among: doubt(
+    ({ number = 0 }) =>
+      `This row counts only the guests of its ages: it holds from guest number ${grouped(number)} among these on, not from ` +
+      `guest number ${grouped(number)} of the room on.`,
+    ['number'],
   ),
   price_of_unsaid: doubt(() => 'This condition looks at the price of the room, but the tax is one for each guest.'),
   inclusive_on_exclusive: doubt(

@@ -26,6 +26,8 @@ export interface AgelessRoom {
   readonly otherwise: string;
   readonly children: number;
   readonly age: number;
+  /** The number of the first guest without an age, from 1; `undefined`: rooms have persons alone. */
+  readonly guest?: number | undefined;
 }
 
 /** A tax that ended before a stay, or before the day of the advice. */
@@ -162,11 +164,15 @@ export const STAY_CODES = {
   ),
   ages_missing: curable({
     severity: 'warning',
-    sentence: ({ title, room, persons, charged, otherwise, children, age }: AgelessRoom) =>
-      `Rates of ${shown(title)} ask ages, and room ${grouped(room)} has persons alone. Charged: ${charged} for ` +
-      `${grouped(persons)} ${nounFor(persons, 'adult')}; with ${grouped(children)} of them aged ${age}: ${otherwise}. ` +
-      'Write guests with their ages, or guests: [] for adults.',
-    params: ['title', 'room', 'persons', 'charged', 'otherwise', 'children', 'age'],
+    sentence: ({ title, room, persons, charged, otherwise, children, age, guest }: AgelessRoom) =>
+      guest !== undefined
+        ? `Rates of ${shown(title)} from ${age} years on are higher, and guest ${grouped(guest)} of room ${grouped(room)} has no ` +
+          `age. Charged: ${charged} for ${grouped(persons)} ${nounFor(persons, 'guest')} without an age; aged ${age}: ` +
+          `${otherwise}. Write their ages, or age: 18 for younger adults.`
+        : `Rates of ${shown(title)} ask ages, and room ${grouped(room)} has persons alone. Charged: ${charged} for ` +
+          `${grouped(persons)} ${nounFor(persons, 'adult')}; with ${grouped(children)} of them aged ${age}: ${otherwise}. ` +
+          'Write guests with their ages, or guests: [] for adults.',
+    params: ['title', 'room', 'persons', 'charged', 'otherwise', 'children', 'age', 'guest'],
   }),
   ranges_past: curable({
     severity: 'warning',

@@ -3,7 +3,7 @@ import { bySide } from '../calculation/by.js';
 import type { Calculation } from '../calculation/calculation.js';
 import { calculate, itemAt } from '../calculation/calculation.js';
 import { compile } from '../calculation/compile.js';
-import type { Line, Program } from '../calculation/program.js';
+import type { Line, Program, Row } from '../calculation/program.js';
 import { isOfTaxes, isOnce } from '../calculation/program.js';
 import { rangesOf } from '../calculation/windows.js';
 import type { Work } from '../calculation/work.js';
@@ -12,8 +12,9 @@ import { dateOf, LAST_DAY } from '../calendar/plain-date.js';
 import { chargedToGuests } from '../definitions/doubts/of-tax.js';
 import { abolishedAfter, nothingAfter } from '../definitions/ended-tax.js';
 import type { Fact } from '../definitions/local/conditions.js';
-import { hasConditionOn } from '../definitions/local/conditions.js';
+import { ADULT_AGE, AGE_UNKNOWN, hasConditionOn } from '../definitions/local/conditions.js';
 import type { Span } from '../definitions/local/periods.js';
+import { isWithin } from '../definitions/local/periods.js';
 import { pathOfTax } from '../definitions/local/placed.js';
 import type { Tax } from '../definitions/tax.js';
 import { VALIDATION_CODES } from '../issues/codes.js';
@@ -32,7 +33,7 @@ import { subtract } from '../money/integer.js';
 import type { ListedGuest } from '../stay/room-details.js';
 import { ADULT } from '../stay/room-details.js';
 import type { RoomGroup } from '../stay/room-groups.js';
-import { entriesOf, hasUnlisted, withListed } from '../stay/room-groups.js';
+import { entriesOf, hasUnlisted, isAgeless, withAgesListed, withListed } from '../stay/room-groups.js';
 import { LIMITS } from '../stay/schema.js';
 import type { CHECK_IN_MISTAKES } from '../stay/validate-stay.js';
 import type { MoveDependencies } from './moved-rooms.js';
@@ -95,7 +96,10 @@ function labelsOfRows({ tax }: Line): string[] {
 }
 
 function conditionSpans({ rates }: Line, asks: 'age' | 'booking'): Span[] {
-  const conditions = rates.rows.flatMap(({ once }) => once);
+  return rates.rows.flatMap((row) => spansIn(row, asks));
+}
+
+function spansIn({ once: conditions }: Row, asks: 'age' | 'booking'): Span[] {
   return conditions.flatMap(([subject, allowed]) => (subject === asks ? allowed : []));
 }
 
@@ -218,12 +222,18 @@ export function endedTax(
 function missingAges({ dependencies, calculation }: StayInSet): Array<Finding<'ages_missing'>> {
   const { byAge, ages } = dependencies;
   const { program, groups } = calculation;
-  if (byAge.length === 0 || !groups.some(hasUnlisted)) return [];
+  if (byAge.length === 0) return [];
+  if (!groups.some(hasUnlisted)) return agelessGuests({ dependencies, calculation });
   const { digits } = program;
   // Each attempt calculates the stay again, so a large stay gets fewer of them.
   const work = newWork(MOST_STEPS);
   for (const age of ages) {
-    const aged = calculateAged(calculation, age, byAge, work);
+    const aged = calculateAged(
+      calculation,
+      (group) => withListed(group, (persons) => childrenAmong(persons, age)),
+      byAge,
+      work,
+    );
     if (aged === undefined) break;
     const line = byAge.find((tax) => chargedOf(aged, tax) !== chargedOf(calculation, tax));
     if (line === undefined) continue;
@@ -249,14 +259,68 @@ function missingAges({ dependencies, calculation }: StayInSet): Array<Finding<'a
   return [];
 }
 
-/** The amounts of some taxes if children were among the persons of rooms; `undefined`: it takes too much work. */
+/** The first tax that would charge more if guests who are listed without an age were old enough for a dearer row. */
+function agelessGuests({ dependencies, calculation }: StayInSet): Array<Finding<'ages_missing'>> {
+  const { program, groups } = calculation;
+  const rooms = entriesOf(groups).filter(({ details }) => details?.guests.some(isAgeless));
+  const [first] = rooms;
+  if (first === undefined) return [];
+  const work = newWork(MOST_STEPS);
+  for (const line of dependencies.byAge) {
+    for (const age of dearerAges(line)) {
+      const aged = calculateAged(calculation, (group) => withAgesListed(group, age), [line], work);
+      if (aged === undefined) return [];
+      const [charged, otherwise] = [amountOf(calculation, line), amountOf(aged, line)];
+      if (otherwise <= charged) continue;
+      const guest = (first.details?.guests ?? []).findIndex(isAgeless);
+      const persons = rooms.reduce((sum, room) => sum + room.rooms * agelessIn(room).length, 0);
+      const params = {
+        title: line.tax.title,
+        room: first.place + 1,
+        guest: guest + 1,
+        persons,
+        charged: printUnits(charged, program.digits),
+        otherwise: printUnits(otherwise, program.digits),
+        children: persons,
+        age,
+      };
+      // Of 18 years they would be charged otherwise where a row is for those under 21.
+      const isKept = dependencies.byAge.every((tax) => conditionSpans(tax, 'age').every(isOfAdults));
+      const edits = isKept ? rooms.flatMap(agesOf18) : [];
+      return [findingOf('ages_missing', pathIn('rooms', first.place, 'guests', guest), params, edits)];
+    }
+  }
+  return [];
+}
+
+/** The lowest ages of rows that hold for no adult without an age, and are dearer than the tax's own rate. */
+function dearerAges({ rates: { rows, ownRank } }: Line): number[] {
+  const dearer = rows.filter(({ rank }) => rank > ownRank);
+  const ages = dearer.flatMap((row) => spansIn(row, 'age')).map(({ first }) => first);
+  return [...new Set(ages)].filter((age) => age > ADULT_AGE);
+}
+
+/** Whether a condition holds for guests of 18 years exactly if it does for adults without an age. */
+function isOfAdults(span: Span): boolean {
+  return isWithin(ADULT_AGE, span) === isWithin(AGE_UNKNOWN, span);
+}
+
+function agelessIn({ details }: RoomGroup): number[] {
+  return (details?.guests ?? []).flatMap((guest, index) => (isAgeless(guest) ? [index] : []));
+}
+
+function agesOf18(room: RoomGroup): Edit[] {
+  return agelessIn(room).map((index) => writeField(pathIn('rooms', room.place, 'guests', index), 'age', ADULT_AGE));
+}
+
+/** The amounts of some taxes if guests had other ages; `undefined`: it takes too much work. */
 function calculateAged(
   { program, groups }: Calculation,
-  age: number,
+  withAges: (group: RoomGroup) => RoomGroup,
   byAge: readonly Line[],
   work: Work,
 ): Calculation | undefined {
-  const aged = groups.map((group) => withListed(group, (persons) => childrenAmong(persons, age)));
+  const aged = groups.map(withAges);
   try {
     const calculation = calculate(program, aged, work);
     for (const line of byAge) chargedOf(calculation, line);

@@ -144,8 +144,9 @@ function bothWays(doubt: Doubt, work: ValidationWork): Pick<DoubtParams, 'stay' 
   return undefined;
 }
 
-function stayOf({ checkIn, age, nights, price }: PlainStay): Stay {
-  const guests = age === undefined ? { persons: 2 } : { guests: [{}, { age }] };
+function stayOf({ checkIn, age, adults, nights, price }: PlainStay): Stay {
+  const others = Array.from({ length: adults }, () => ({}));
+  const guests = age === undefined ? { persons: 1 + adults } : { guests: [...others, { age }] };
   return { checkIn, rooms: [{ ...guests, nightlyPrices: Array.from({ length: nights }, () => price) }] };
 }
 
@@ -156,8 +157,10 @@ function doubtfulAmounts(program: Program, { concerns }: Doubt, groups: readonly
 }
 
 /** Translations have the phrase without its numbers as their key. */
-function plainStayText({ age, nights, price, checkIn }: PlainStay): string {
-  const who = age === undefined ? 'two guests' : `an adult and a guest of ${age}`;
+function plainStayText({ age, adults, nights, price, checkIn }: PlainStay): string {
+  const isPair = adults === 1;
+  const of = age === undefined ? '' : `${isPair ? 'an adult' : `${adults} adults`} and a guest of ${age}`;
+  const who = of || (isPair ? 'two guests' : `${1 + adults} guests`);
   if (nights === 1) return `${who} for a night at ${price} on ${checkIn}`;
   return `${who} for ${nights} nights at ${price} each from ${checkIn}`;
 }

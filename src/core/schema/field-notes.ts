@@ -63,8 +63,11 @@ export const FIELD_NOTES = {
   LocalRate: {
     rate: 'The rate: a percentage or an amount, as the logic says.',
     age_from:
-      'The guest is this old or older at check-in, or on the day of `age_on`. Never holds for a guest without an age.',
-    age_under: 'The guest is younger than this, on the same day.',
+      'The guest is this old or older at check-in, or on the day of `age_on`. Up to 18 it holds for a guest without an age, an adult.',
+    age_under: 'The guest is younger than this, on the same day. Never holds for a guest without an age.',
+    guest_from:
+      "The guest's number in the room is this or more, among the guests for whom the other conditions hold; the older first.",
+    guest_to: "The guest's number is this or less, counted in the same way.",
     label: 'A label of the guest, of the room or of the stay.',
     price_from: 'The price is this or more.',
     price_over: 'The price is more than this.',

@@ -196,6 +196,19 @@ export function withListed(group: RoomGroup, guestsOf: (persons: number) => read
   };
 }
 
+/** Gives an age to the listed guests of a group who have none. */
+export function withAgesListed(group: RoomGroup, age: number): RoomGroup {
+  const { entries, details } = group;
+  if (entries !== undefined) return { ...group, entries: entries.map((entry) => withAgesListed(entry, age)) };
+  if (details === undefined || !details.guests.some(isAgeless)) return group;
+  const guests = details.guests.map((guest) => (isAgeless(guest) ? { ...guest, age, ageOnDeparture: age } : guest));
+  return { ...group, details: { ...details, guests } };
+}
+
+export function isAgeless({ age }: ListedGuest): boolean {
+  return age === undefined;
+}
+
 function mergeEntries(entries: readonly [RoomGroup, ...RoomGroup[]]): RoomGroup {
   const [first] = entries;
   if (entries.length === 1) return first;

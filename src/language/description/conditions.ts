@@ -6,16 +6,18 @@ import type {
   PriceSide,
 } from '../../core/definitions/local/conditions.js';
 import {
+  AGE_UNKNOWN,
   CONDITIONS,
   compareBorders,
   conditionsOn,
   priceLimitsOf,
   spansOn,
   tightest,
+  writtenAges,
 } from '../../core/definitions/local/conditions.js';
 import type { LocalRate, LocalTax } from '../../core/definitions/local/of-tax.js';
 import type { Season, Span } from '../../core/definitions/local/periods.js';
-import { rangeSpan } from '../../core/definitions/local/periods.js';
+import { isWithin, rangeSpan } from '../../core/definitions/local/periods.js';
 import { EXPLANATION, ROW_CONDITIONS, SEASONS } from '../words/en/explanation.js';
 import type { Words } from '../words/words.js';
 import { ENGLISH, listed, say } from '../words/words.js';
@@ -57,13 +59,18 @@ function oneOf<Period>(
 /** The texts of conditions on a number, by the ends that a row gives. */
 const NUMBERS = {
   age: ({ first, last }, words) => {
-    // After a row for every age no age is left.
-    if (!Number.isFinite(first)) return say(words, ROW_CONDITIONS, 'ageUnknown');
-    if (first === 0 && !Number.isFinite(last)) return say(words, ROW_CONDITIONS, 'ageKnown');
+    if (first === AGE_UNKNOWN) return say(words, ROW_CONDITIONS, 'ageUnknown');
+    if (first === 0 && !Number.isFinite(last)) return say(words, ROW_CONDITIONS, 'ageAny');
     if (first === 0) return say(words, ROW_CONDITIONS, 'ageUnder', { n: last + 1 });
     if (!Number.isFinite(last)) return say(words, ROW_CONDITIONS, 'ageFrom', { n: first });
     if (first === last) return say(words, ROW_CONDITIONS, 'age', { n: first });
     return say(words, ROW_CONDITIONS, 'ages', { first, last });
+  },
+  guest: ({ first, last }, words) => {
+    if (!Number.isFinite(last)) return say(words, ROW_CONDITIONS, 'guestFrom', { n: first });
+    if (first === last) return say(words, ROW_CONDITIONS, 'guest', { n: first });
+    if (first === 1) return say(words, ROW_CONDITIONS, 'guestTo', { n: last });
+    return say(words, ROW_CONDITIONS, 'guests', { first, last });
   },
   night: ({ first, last }, words) => {
     if (!Number.isFinite(last)) return say(words, ROW_CONDITIONS, 'nightFrom', { night: first });
@@ -167,8 +174,15 @@ interface ExcludedCondition {
 
 function rowInWords(row: ConditionsOfRow, left: readonly ExcludedCondition[], context: ConditionContext): string {
   const names = [...conditionsOn(row), ...left.map(({ name }) => name)];
-  const facts = new Set(names.map((name): Fact => CONDITIONS[name].fact));
-  return [...facts].flatMap((asks) => subjectInWords(asks, row, left, context)).join(', ');
+  const facts = [...new Set(names.map((name): Fact => CONDITIONS[name].fact))];
+  const texts = facts.filter((asks) => asks !== 'guest').flatMap((asks) => subjectInWords(asks, row, left, context));
+  if (!facts.includes('guest')) return texts.join(', ');
+  // The number is among the guests for whom the other conditions hold, so it comes after them.
+  const key = conditionsOn(row).some((name) => CONDITIONS[name].fact !== 'guest') ? 'guestAmongThem' : 'guestInRoom';
+  const numbers = subjectInWords('guest', row, left, context).map((number) =>
+    say(context.words, ROW_CONDITIONS, key, { number }),
+  );
+  return [...texts, ...numbers].join(', ');
 }
 
 /** The text of all conditions of a row on one subject. */
@@ -197,15 +211,26 @@ function isNumber(asks: Fact): asks is keyof typeof NUMBERS {
   return Object.hasOwn(NUMBERS, asks);
 }
 
-/** The numbers of a row that no earlier condition takes. */
+/** The numbers of a row that no earlier condition takes; after all ages those who give none. */
 function spanLeft(row: ConditionsOfRow, asks: NumberFact, others: readonly ExcludedCondition[]): Span {
-  const least = asks === 'age' ? 0 : 1;
-  const all = { first: least, last: Number.POSITIVE_INFINITY };
+  if (asks !== 'age') return numbersLeft(row, asks, others);
+  const ages = numbersLeft(row, asks, others);
+  if (ages.first <= Math.min(ages.last, AGE_UNKNOWN)) return ages;
+  const holdsUnknown = (conditions: ConditionsOfRow) =>
+    spansOn(conditions, 'age')?.some((span) => isWithin(AGE_UNKNOWN, span)) ?? true;
+  const isLeft = holdsUnknown(row) && !others.some((other) => holdsUnknown(other.row));
+  return { first: AGE_UNKNOWN, last: isLeft ? AGE_UNKNOWN : Number.NEGATIVE_INFINITY };
+}
+
+function numbersLeft(row: ConditionsOfRow, asks: NumberFact, others: readonly ExcludedCondition[]): Span {
+  const all = { first: asks === 'age' ? 0 : 1, last: Number.POSITIVE_INFINITY };
+  const spanOf = (conditions: ConditionsOfRow) =>
+    (asks === 'age' ? writtenAges(conditions) : spansOn(conditions, asks)?.[0]) ?? all;
   return others.reduce(({ first, last }, other) => {
-    const taken = spansOn(other.row, asks)?.[0] ?? all;
+    const taken = spanOf(other.row);
     if (taken.first <= first) return { first: Math.max(first, taken.last + 1), last };
     return taken.last >= last ? { first, last: Math.min(last, taken.first - 1) } : { first, last };
-  }, spansOn(row, asks)?.[0] ?? all);
+  }, spanOf(row));
 }
 
 /** The limits of a row on the price, without those of earlier rows: "price of a room over 50.00, up to 100.00". */

@@ -98,6 +98,7 @@ const VARIANTS: Readonly<Record<string, ((params: Params) => string | undefined)
   not_a_date: ({ received }) => (isOfOtherYears(received) ? 'year' : undefined),
   unknown_field: ({ suggestion }) => (suggestion === undefined ? undefined : 'meant'),
   title_not_kept: ({ title }) => (title === String(title).trim() ? undefined : 'space'),
+  ages_missing: ({ guest }) => (guest === undefined ? undefined : 'guest'),
   guest_row_on_room_percent: ({ label }) => (label === undefined ? undefined : 'label'),
   inclusive_on_exclusive: ({ fee }) => (fee === undefined ? undefined : 'fee'),
   ranges_share_day: ({ first }) => (first === undefined ? undefined : 'tax'),

@@ -208,6 +208,7 @@ const RANGES = [
     begun: () => ({ seasons: [ROW_SHOWN.seasons.list.added] }),
     first: 'seasons.0.from',
   },
+  { name: 'guest', fields: ['guest_from', 'guest_to'], place: 'guests' },
   { name: 'label', fields: ['label'], place: 'guests' },
   { name: 'night', fields: ['night_from', 'night_to'] },
   {

@@ -4,6 +4,7 @@ import { EVERY_NIGHT, taxableNights, windowOf } from '../../core/calculation/win
 import { TAX_FIELDS } from '../../core/definitions/fields/tax.js';
 import type { Fact, NumberFact, PriceBorder, RowSpans, TextFact } from '../../core/definitions/local/conditions.js';
 import {
+  areCountedAlike,
   compareBorders,
   conditionsOn,
   FACTS,
@@ -25,6 +26,7 @@ import type { FullPolicy } from '../../core/definitions/policy.js';
 import type { Tax } from '../../core/definitions/tax.js';
 import { differingFields, namesOf } from '../../core/schema/fields.js';
 import type { GuestNights, ListedGuest } from '../../core/stay/room-details.js';
+import { ADULT } from '../../core/stay/room-details.js';
 import type { RoomGroup } from '../../core/stay/room-groups.js';
 import { entriesOf } from '../../core/stay/room-groups.js';
 import type { ChangedTax } from './changes.js';
@@ -131,6 +133,8 @@ function differingPlaces(was: LocalRate | undefined, is: LocalRate | undefined):
   const differing = namesOf(FACTS).filter((fact) => isOtherFact(first.row, second.row, fact));
   const [fact] = differing;
   if (fact === undefined || differing.length > 1 || isTextFact(fact) || isOtherRate(first.row, second.row)) return both;
+  // With other conditions a row counts other guests.
+  if (fact !== 'guest' && both.some(({ spans }) => spans.has('guest'))) return both;
   if (fact === 'price') return [...betweenBorders(first, second), ...betweenBorders(second, first)];
   const spansFor = ({ spans }: RowPlaces) => spans.get(fact) ?? EVERY_NUMBER;
   return [
@@ -198,6 +202,7 @@ function areApart([first, second]: readonly RowPlaces[]): boolean {
   return [...first.spans].some(([fact, spans]) => {
     const others = second.spans.get(fact);
     if (others === undefined || spans.length === 0 || others.length === 0) return false;
+    if (fact === 'guest' && !areCountedAlike(first.row, second.row)) return false;
     return !common(spans, others).some(isNotEmpty);
   });
 }
@@ -234,6 +239,7 @@ function factsOf(groups: readonly RoomGroup[]): StayValues {
 /** The values of a stay that conditions depend on, each for all rooms and guests. */
 function findFacts(rooms: readonly RoomGroup[]) {
   const payers = rooms.flatMap(payersIn);
+  const persons = Math.max(...rooms.map((room) => room.persons / room.rooms));
   const sleeps = [...new Set(payers.map(({ sleep }) => sleep))];
   const nights = sleeps.flatMap(({ nights: count, ...start }) =>
     Array.from({ length: count }, (_, night): SubjectNight => ({ ...start, night })),
@@ -242,7 +248,9 @@ function findFacts(rooms: readonly RoomGroup[]) {
   const numbersFor = (fact: NumberFact): readonly number[] =>
     isOfNight(fact)
       ? nights.map((night) => numberOfNight(fact, night))
-      : payers.flatMap(({ who }) => numbersOfPayer(fact, who));
+      : fact === 'guest'
+        ? Array.from({ length: persons }, (_, index) => index + 1)
+        : payers.flatMap(({ who }) => numbersOfPayer(fact, who));
   const facts = namesOf(FACTS);
   return {
     sleeps,
@@ -257,14 +265,16 @@ interface PayerSubject {
   readonly sleep: Sleep;
 }
 
-function payersIn({ firstDay, prices, nightsBefore, nightsAfter, details }: RoomGroup): PayerSubject[] {
+function payersIn({ firstDay, prices, persons, nightsBefore, nightsAfter, details }: RoomGroup): PayerSubject[] {
   const room: Sleep = { firstDay, nights: prices.length, nightsBefore, nightsAfter };
   const { labels = [], bookedDay, guests = [] } = details ?? {};
   const payer = (guest: ListedGuest | undefined, sleep: Sleep): PayerSubject => {
     const length = sleep.nightsBefore + sleep.nights + sleep.nightsAfter;
     return { who: { guest, labels, bookedDay, firstDay: sleep.firstDay, length }, sleep };
   };
-  return [payer(undefined, room), ...guests.map((guest) => payer(guest, sleepOf(guest, room)))];
+  // Persons who are not listed are adults.
+  const unlisted = (details?.others ?? persons) > 0 ? [ADULT] : [];
+  return [payer(undefined, room), ...[...guests, ...unlisted].map((guest) => payer(guest, sleepOf(guest, room)))];
 }
 
 function sleepOf({ ownNights }: ListedGuest, room: Sleep): Sleep {

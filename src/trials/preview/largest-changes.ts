@@ -1,6 +1,6 @@
 import { FIRST_DAY } from '../../core/calendar/plain-date.js';
 import type { Fact, NumberFact } from '../../core/definitions/local/conditions.js';
-import { priceLimitsOf, spansOn } from '../../core/definitions/local/conditions.js';
+import { AGE_UNKNOWN, priceLimitsOf, spansOn, writtenAges } from '../../core/definitions/local/conditions.js';
 import type { LocalRate } from '../../core/definitions/local/of-tax.js';
 import { isWithin } from '../../core/definitions/local/periods.js';
 import { isPercent } from '../../core/definitions/logics.js';
@@ -235,7 +235,7 @@ function nightsOf(taxes: readonly TaxSetEntry[]): number[] {
 function partiesOf(rows: readonly LocalRate[]): Party[] {
   // The first age of each band between the borders of the rows, and one age below all of them.
   const borders = unique(
-    rows.flatMap((row) => (spansOn(row, 'age') ?? []).flatMap(({ first, last }) => [first, last + 1])),
+    rows.flatMap((row) => writtenAges(row) ?? []).flatMap(({ first, last }) => [first, last + 1]),
   ).filter((age) => Number.isFinite(age) && age > 0 && age < MOST_AGE);
   const ages = borders.length === 0 ? [] : [Math.min(...borders) - 1, ...borders];
   const all = <Age extends number | undefined>(age: Age) => new Array<Age>(MOST_GUESTS).fill(age);
@@ -327,7 +327,8 @@ interface DecidingChoice {
 
 /** Facts without a choice of their own are left to random choices. */
 const DECIDING: Readonly<Record<Fact, DecidingChoice | undefined>> = {
-  age: { part: 'parties', isMet: (row, { parties }, index) => isMetBy(row, 'age', parties[index]?.[0]?.[0]) },
+  age: { part: 'parties', isMet: (row, { parties }, index) => isMetBy(row, 'age', ageOfFirst(parties[index])) },
+  guest: { part: 'parties', isMet: (row, { parties }, index) => isMetBy(row, 'guest', parties[index]?.[0]?.length) },
   label: {
     part: 'labels',
     isMet: ({ label }, { labels }, index) => label === undefined || labels[index]?.includes(label) === true,
@@ -340,6 +341,11 @@ const DECIDING: Readonly<Record<Fact, DecidingChoice | undefined>> = {
   night: undefined,
   price: undefined,
 };
+
+function ageOfFirst(party: Party | undefined): number | undefined {
+  const [room] = party ?? [];
+  return room === undefined ? undefined : (room[0] ?? AGE_UNKNOWN);
+}
 
 function isMetBy(row: LocalRate, fact: NumberFact, number: number | undefined): boolean {
   return spansOn(row, fact)?.some((span) => number !== undefined && isWithin(number, span)) ?? true;

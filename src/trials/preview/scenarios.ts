@@ -3,7 +3,7 @@ import { attempt, budgetFor, MOST_CALL_STEPS, workOfTotals } from '../../core/ca
 import { compiledOnce } from '../../core/calculation/compile.js';
 import { dayNumber } from '../../core/calendar/plain-date.js';
 import { completePolicy } from '../../core/definitions/complete-policy.js';
-import { hasConditionOn, spansOn } from '../../core/definitions/local/conditions.js';
+import { hasConditionOn, writtenAges } from '../../core/definitions/local/conditions.js';
 import { circlesUnder } from '../../core/definitions/local/set-rules.js';
 import type { FullPolicy, Policy } from '../../core/definitions/policy.js';
 import { digitsFor } from '../../core/definitions/policy.js';
@@ -365,7 +365,7 @@ export function edgesIn(set: TaxSet, tax: TaxSetEntry, otherTax: TaxSetEntry | u
 
 /** The first ages beyond the rows of a tax. */
 function agesOf({ local }: TaxSetEntry): number[] {
-  const spans = (local?.rates ?? []).flatMap((row) => spansOn(row, 'age') ?? []);
+  const spans = (local?.rates ?? []).flatMap((row) => writtenAges(row) ?? []);
   return spans.flatMap(({ last }) => (Number.isFinite(last) ? [last + 1] : []));
 }
 

@@ -194,6 +194,7 @@ interface ReachContext extends RowOfTax, Reachable {
 /** Changes a stay to satisfy or miss a row's conditions on a fact. */
 const REACH: Readonly<Record<Fact, (stay: Stay, reaching: ReachContext) => Stay>> = {
   age: withAge,
+  guest: withPersons,
   label: withLabel,
   price: withPrice,
   night: withNight,
@@ -266,6 +267,15 @@ function withAge(stay: Stay, reaching: ReachContext): Stay {
   const after = throwDice(local.age_on === undefined ? 6 : 2) === 0 ? throwDice(5) - 1 : undefined;
   return forGuests(stay, reaching, ({ age: _, birthDate: __, ...guest }, arrival) => {
     return { ...guest, ...agedOn(arrival, age, after) };
+  });
+}
+
+/** So many persons in some rooms that the last of them has a number. */
+function withPersons(stay: Stay, reaching: ReachContext): Stay {
+  const number = numberNear('guest', reaching);
+  if (number === undefined || number < 1 || number > reaching.maxPersons) return stay;
+  return inRooms(stay, reaching, (room) => {
+    return { ...room, persons: Math.max(number, reaching.isMet ? personsIn(room) : (room.guests?.length ?? 0)) };
   });
 }
 

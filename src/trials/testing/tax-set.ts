@@ -224,9 +224,13 @@ const range = fc.oneof(
 
 const list = <Entry>(entry: fc.Arbitrary<Entry>) => fc.array(entry, { minLength: 1, maxLength: 2 });
 
+const fewGuests = fc.integer({ min: 1, max: 4 });
+
 const CONDITIONS: { readonly [Name in ConditionName]: fc.Arbitrary<LocalRateInput[Name]> } = {
   age_from: fc.integer({ min: 1, max: 20 }),
   age_under: fc.integer({ min: 1, max: 20 }),
+  guest_from: fewGuests,
+  guest_to: fewGuests,
   label: fc.constantFrom(...LABELS),
   price_from: price,
   price_over: price,
@@ -242,7 +246,12 @@ const CONDITIONS: { readonly [Name in ConditionName]: fc.Arbitrary<LocalRateInpu
   arrived: range,
 };
 
-const conditions = namesOf(CONDITIONS).map((name) => fc.record({ [name]: CONDITIONS[name] }));
+const conditions = [
+  ...namesOf(CONDITIONS).map((name) => fc.record({ [name]: CONDITIONS[name] })),
+  // Twice, because most taxes have no number of a guest.
+  fc.record({ guest_from: fewGuests }),
+  fc.record({ guest_to: fewGuests }),
+];
 
 const least = fc.integer({ min: 0, max: 40 }).map(String);
 
@@ -349,6 +358,11 @@ function rawLocal() {
   return fc.option(some, { nil: undefined, freq: 2 });
 }
 
+/** Guests have no number where one unit of the tax is not a guest. */
+function withoutNumbers({ rates, ...local }: LocalTaxInput): LocalTaxInput {
+  return rates == null ? local : { ...local, rates: rates.map(({ guest_from: _, guest_to: __, ...row }) => row) };
+}
+
 /** Adds local rules to the taxes at the top, each only if the set stays valid: that depends on tax and order. */
 function withLocal(taxSet: TaxSetInput, drawn: RawTaxSet['local']): TaxSetInput {
   const isValid = (taxes: readonly TaxSetEntryInput[]) => validateTaxSet({ ...taxSet, taxes }).issues === undefined;
@@ -362,8 +376,10 @@ function withLocal(taxSet: TaxSetInput, drawn: RawTaxSet['local']): TaxSetInput 
       const contained = containedIn(entry, taxes, raw.contains);
       const ofBase = plus === undefined ? rules : { ...rules, base: { ...rules.base, plus } };
       const local = contained.length === 0 ? ofBase : { ...ofBase, contains: contained };
-      const tried = taxes.map((entryBefore, place) => (place === index ? { ...entry, local } : entryBefore));
-      return isValid(tried) ? tried : taxes;
+      const tried = [local, withoutNumbers(local)].map((rulesTried) =>
+        taxes.map((entryBefore, place) => (place === index ? { ...entry, local: rulesTried } : entryBefore)),
+      );
+      return tried.find(isValid) ?? taxes;
     }, taxSet.taxes),
   };
 }

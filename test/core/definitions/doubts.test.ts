@@ -61,6 +61,18 @@ const MISTAKES: ReadonlyArray<readonly [name: string, set: TaxSetInput, expected
     ['guest_row_on_room_percent', 'taxes[0].local.rates[0]', '6.00 EUR', '3.00 EUR', 'per: "guest"'],
   ],
   [
+    // A couple and a child: no third child, and one extra guest under 15.
+    'extra guests, of whom children under 15 pay 15.00',
+    setOf(perNight('Extra guests', '0', { local: { rates: [{ age_under: 15, guest_from: 3, rate: '15.00' }] } })),
+    [
+      'guest_counts_among',
+      'taxes[0].local.rates[0]',
+      '0.00 EUR',
+      '15.00 EUR',
+      'rates: [{ "guest_to": 2, "rate": "0" }, { "age_under": 15, "rate": "15.00" }]',
+    ],
+  ],
+  [
     'Kyoto: bands of what a person pays for the night',
     setOf(perNight('Tax', '2.00', { local: { rates: [{ price_from: '500', rate: '10.00' }] } })),
     ['price_of_unsaid', 'taxes[0].local.rates[0].price_from', '20.00 EUR', '4.00 EUR', 'price_of: "person"'],
@@ -151,7 +163,7 @@ describe('a definition that probably means something else', () => {
   test.each(MISTAKES)('%s', (_, set, expected) => expect(told(set)).toEqual([expected]));
 
   test('has the same amounts in validation, quotes, previews and files', () => {
-    const [, set] = MISTAKES[3] ?? [];
+    const [, set] = MISTAKES[4] ?? [];
     if (set === undefined) throw new Error('no mistake');
     const sentence =
       'This inclusive tax is computed on the exclusive "City tax" too, so the tax on what is beside the price is taken out ' +

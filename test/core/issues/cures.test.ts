@@ -87,6 +87,9 @@ const EXAMPLES: { readonly [Code in CuredCode]: Example } = {
   guest_row_on_room_percent: {
     taxSet: inEuro(percent('City tax', '6.00', { local: { rates: [{ age_under: 14, rate: '0' }] } })),
   },
+  guest_counts_among: {
+    taxSet: inEuro(perNight('0', { local: { rates: [{ age_under: 15, guest_from: 3, rate: '15.00' }] } })),
+  },
   price_of_unsaid: { taxSet: withRates({ price_from: '500', rate: '10.00' }) },
   inclusive_on_exclusive: { taxSet: inEuro(VAT, perNight('2.00', { level: 1 })) },
   base_unsaid: { taxSet: inEuro(VAT, percent('Tourist tax', '12.50', { type: 'city_tax' })) },

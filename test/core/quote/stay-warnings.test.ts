@@ -127,6 +127,33 @@ describe('a number of persons, with rows on age', () => {
   });
 });
 
+describe('guests without an age, with a dearer row from an age over 18 on', () => {
+  // 4.00 from 21 years on, nothing for others: two guests of 21 pay 8.00.
+  const FROM_21 = { ...asking({ age_from: 21, rate: '4.00' }), rate: '0' };
+  const listed = (...guests: Stay['rooms'][number]['guests'] & object) =>
+    stay({ rooms: [{ nightlyPrices: ['100.00'], guests }] });
+
+  test('give a warning with both amounts', () => {
+    expect(warned([FROM_21], listed({ age: 30 }, {}, {}))).toEqual([
+      [
+        'ages_missing',
+        'rooms[0].guests[1]',
+        'Rates of "City tax" from 21 years on are higher, and guest 2 of room 1 has no age. Charged: 4.00 for 2 guests without ' +
+          'an age; aged 21: 12.00. Write their ages, or age: 18 for younger adults.',
+      ],
+    ]);
+  });
+
+  test.each<[string, Tax, Stay]>([
+    ['their ages are known', FROM_21, listed({ age: 30 }, { age: 18 })],
+    ['the row is cheaper', asking({ age_from: 65, rate: '0' }), listed({}, {})],
+    ['the row holds for them', { ...asking({ age_from: 18, rate: '4.00' }), rate: '0' }, listed({}, {})],
+    ['an empty list says that they are adults', FROM_21, stay({ rooms: [{ ...room, guests: [] }] })],
+  ])('do not when %s', (_, tax, given) => {
+    expect(warned([tax], given)).toEqual([]);
+  });
+});
+
 describe('a tax that ended before the stay', () => {
   const ended = { ...CITY, applicable_date_ranges: [{ after: '2025-01-01', before: '2026-04-30' }] };
 

@@ -448,7 +448,7 @@ function holds(
   const day = date.slice(5);
   return [
     row.age_under === undefined || (age !== undefined && age < row.age_under),
-    row.age_from === undefined || (age !== undefined && age >= row.age_from),
+    row.age_from === undefined || (age ?? 18) >= row.age_from,
     row.label === undefined || labels.includes(row.label),
     (row.night_from ?? number) <= number && number <= (row.night_to ?? number),
     (row.nights_from ?? length) <= length && length <= (row.nights_to ?? length),

@@ -168,6 +168,7 @@ const ISSUES: ReadonlyArray<readonly [code: string, params: object]> = [
   ['key_without_use', { needed: 'logic percent, or rows with a condition on the price, such as price_from' }],
   ['key_without_effect', { field: 'at_most', because: 'a percentage of other taxes alone takes their units' }],
   ['age_bounds_reversed', {}],
+  ['guest_number_unit', { field: 'guest_from' }],
   ['nights_reversed', { field: 'night_to' }],
   ['plus_unknown', { reference: 'K' }],
   ['plus_unknown', { reference: 'K', suggestion: 'M' }],

@@ -117,6 +117,13 @@ const BY_HAND: readonly Sample[] = [
   sample('step_not_payable', { received: '0.005', expected: 'a multiple of 0.01 EUR above 0' }),
   sample('step_not_payable', { received: '0', expected: 'an amount above 0' }),
   sample('nights_reversed', { field: 'night_to', least: 9, most: 8 }),
+  sample('guest_counts_among', {
+    number: 3,
+    stay: '2 adults and a guest of 7 for a night at 100.00 on 2026-05-01',
+    charged: '0.00 EUR',
+    meant: '15.00 EUR',
+    write: 'rates: []',
+  }),
   sample('guest_row_on_room_percent', {
     title: 'VAT',
     label: 'business',
@@ -155,6 +162,16 @@ const BY_HAND: readonly Sample[] = [
     otherwise: '4.00',
     children: 2,
     age: 11,
+  }),
+  sample('ages_missing', {
+    title: 'VAT',
+    room: 1,
+    persons: 2,
+    charged: '0.00',
+    otherwise: '8.00',
+    children: 2,
+    age: 21,
+    guest: 1,
   }),
   sample('ranges_past', {
     title: 'VAT',

@@ -8,6 +8,8 @@ export interface Person {
   /** At the first night and on the day after the last; the same where only an age is given. */
   readonly ages: Readonly<Record<AgeOn, number | undefined>>;
   readonly labels: readonly string[];
+  /** Without an age a guest is an adult. */
+  readonly isGuest: boolean;
 }
 
 /** The nights of a room or of a guest: those of the group from one to before another, and those that count with them. */
@@ -22,6 +24,8 @@ export interface Span {
 /** Somebody who sleeps, on his own nights. */
 export interface Guest extends Person {
   readonly span: Span;
+  /** The labels of the guest alone, as sorted text. */
+  readonly ownLabels: string;
   readonly paid: Paid;
 }
 
@@ -117,15 +121,24 @@ function entryOf(
   const { guests = [], count = 1, bedrooms = 1, paidBefore: paid = {} } = room;
   const arrival = room.checkIn ?? stay.checkIn;
   const ofRoom = [...(stay.labels ?? []), ...(room.labels ?? [])];
-  const nobody = { ages: NO_AGES, labels: ofRoom };
+  const nobody = { ages: NO_AGES, labels: ofRoom, isGuest: false };
   const listed = guests.map((guest): Guest => {
     const { labels = [], paidBefore = {} } = guest;
     const own = spanOf(guest, arrival, span);
-    return { ages: agesOf(guest, arrival, own), labels: [...ofRoom, ...labels], span: own, paid: paidBefore };
+    return {
+      ages: agesOf(guest, arrival, own),
+      labels: [...ofRoom, ...labels],
+      isGuest: true,
+      ownLabels: [...labels].sort().join('\n'),
+      span: own,
+      paid: paidBefore,
+    };
   });
   // Whoever is not listed is an adult without labels.
   const others = Array.from({ length: (room.persons ?? guests.length) - guests.length }, () => ({
     ...nobody,
+    isGuest: true,
+    ownLabels: '',
     span,
     paid: {},
   }));

@@ -32,8 +32,8 @@ const isWithin = (date: string, { after, before }: { after?: string | null; befo
 const isInSeason = (day: string, { from, to }: { from: string; to: string }): boolean =>
   from <= to ? from <= day && day <= to : from <= day || day <= to;
 
-/** Whether every condition of a row holds. */
-function holds(row: Row, where: Where, { ages, labels }: Person): boolean {
+/** Whether every condition of a row holds, but for the number of the guest. */
+export function holds(row: Row, where: Where, { ages, labels, isGuest }: Person): boolean {
   const age = ages[where.ageOn];
   const amount = (text: string) => multiply(parseDecimal(text), rational(10n ** BigInt(where.digits)));
   /** Below zero when the price is under the limit, zero when equal. */
@@ -41,7 +41,7 @@ function holds(row: Row, where: Where, { ages, labels }: Person): boolean {
     where.price === null ? Number.NaN : Math.sign(compare(where.price, amount(limit)));
   return [
     row.age_under === undefined || (age !== undefined && age < row.age_under),
-    row.age_from === undefined || (age !== undefined && age >= row.age_from),
+    row.age_from === undefined || (age === undefined ? isGuest && row.age_from <= 18 : age >= row.age_from),
     row.label === undefined || labels.includes(row.label),
     row.price_from === undefined || price(row.price_from) >= 0,
     row.price_over === undefined || price(row.price_over) > 0,
@@ -59,9 +59,21 @@ function holds(row: Row, where: Where, { ages, labels }: Person): boolean {
 }
 
 /** The rate of a unit: the highest of all who are asked. Of equal rates that of the earliest row. */
-export function rateOf(rows: readonly Row[], own: string, where: Where, asked: readonly Person[]): Rate {
+export function rateOf(
+  rows: readonly Row[],
+  own: string,
+  where: Where,
+  asked: readonly Person[],
+  numberOf: (row: Row) => number,
+): Rate {
+  const isNumbered = (row: Row): boolean => {
+    const { guest_from: first = 1, guest_to: last = Number.POSITIVE_INFINITY } = row;
+    if (first === 1 && last === Number.POSITIVE_INFINITY) return true;
+    const number = numberOf(row);
+    return first <= number && number <= last;
+  };
   const rates = asked.map((person): Rate => {
-    const row = rows.findIndex((one) => holds(one, where, person));
+    const row = rows.findIndex((one) => holds(one, where, person) && isNumbered(one));
     return row === -1 ? { text: own, row: rows.length } : { text: rows[row]?.rate ?? own, row };
   });
   const highest = (one: Rate, other: Rate): Rate => {

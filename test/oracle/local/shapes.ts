@@ -6,6 +6,8 @@ export interface Row {
   rate: string;
   age_under?: number;
   age_from?: number;
+  guest_from?: number;
+  guest_to?: number;
   label?: string;
   price_from?: string;
   price_over?: string;

@@ -10,8 +10,8 @@ import { chargedNights } from './nights.js';
 import type { Entry, Guest, Person, Span } from './rooms.js';
 import { sleepersOf } from './rooms.js';
 import type { Rate, Where } from './rows.js';
-import { rateOf } from './rows.js';
-import type { Paid } from './shapes.js';
+import { holds, rateOf } from './rows.js';
+import type { AgeOn, Paid, Row } from './shapes.js';
 
 /** What everything is worked out from. */
 export interface Given {
@@ -50,15 +50,28 @@ function askedOf(entries: readonly Entry[], guestsOf: (entry: Entry) => readonly
   return guests.length > 0 ? guests : entries.map(({ nobody }) => nobody);
 }
 
+/** The older first, those without an age before all; then the longer nights, the earlier, and what else there is to say. */
+const inOrder =
+  (day: AgeOn) =>
+  (one: Guest, other: Guest): number =>
+    (other.ages[day] ?? 1_000) - (one.ages[day] ?? 1_000) ||
+    other.span.until - other.span.from - (one.span.until - one.span.from) ||
+    one.span.from - other.span.from ||
+    (one.ownLabels === other.ownLabels ? 0 : one.ownLabels < other.ownLabels ? -1 : 1) ||
+    other.span.before - one.span.before ||
+    other.span.after - one.span.after;
+
 /** One night of a group while its charges are worked out, one after the other. */
 interface Open extends Exact {
   readonly units: Map<Charge, Units>;
   /** The units of a charge, when those of all charges before it are known. */
   readonly unitsOf: (charge: Charge) => Units;
+  /** What the rows of a charge look at for a guest of an entry. */
+  readonly whereFor: (charge: Charge, entry: Entry, span: Span) => Where;
 }
 
 /** One night of a group, when the net of each room and part is known. */
-function openNight(slot: Slot, netOf: Exact['net'], given: Given): Open {
+function openNight(slot: Slot, netOf: Exact['net'], given: Given, openAt: (night: number) => Open): Open {
   const { group, night } = slot;
   const { policy } = given;
   const units = new Map<Charge, Units>();
@@ -92,18 +105,45 @@ function openNight(slot: Slot, netOf: Exact['net'], given: Given): Open {
     const over = entries.reduce((n, entry) => n + count(entry) * each(entry), 0);
     return over === 0 ? null : divide(all, whole(over));
   };
-  const rateFor = (charge: Charge, price: Rational | null, asked: readonly Person[], span: Span): Rate => {
-    const where: Where = {
-      date: slot.date,
-      number: span.before + night - span.from + 1,
-      length: span.before + span.until - span.from + span.after,
-      arrived: at(group.dates, span.from),
-      ageOn: charge.local.age_on ?? 'arrival',
-      bookedOn: given.bookedOn,
-      price,
-      digits: policy.digits,
+  const whereOf = (charge: Charge, price: Rational | null, span: Span): Where => ({
+    date: slot.date,
+    number: span.before + night - span.from + 1,
+    length: span.before + span.until - span.from + span.after,
+    arrived: at(group.dates, span.from),
+    ageOn: charge.local.age_on ?? 'arrival',
+    bookedOn: given.bookedOn,
+    price,
+    digits: policy.digits,
+  });
+  const whereFor = (charge: Charge, entry: Entry, span: Span): Where =>
+    whereOf(
+      charge,
+      meanOf(charge, [entry], () => 1),
+      span,
+    );
+  /** Among the guests of the room for whom the other conditions hold, each on the night of their own charge. */
+  const numberIn = (charge: Charge, entry: Entry, guest: Guest, row: Row): number => {
+    const isOfStay = charge.logic === 'per_person';
+    const isAsked = (other: Guest): boolean => {
+      if (!isOfStay) return holds(row, whereFor(charge, entry, other.span), other);
+      const falls = chargedNights(charge, group, other.span, policy).indexOf(true);
+      const there = openAt(falls === -1 ? other.span.from : falls);
+      return holds(row, there.whereFor(charge, entry, other.span), other);
     };
-    return rateOf(charge.local.rates ?? [], charge.own, where, asked);
+    const counted = (isOfStay ? [...entry.guests] : sleepersOf(entry, night))
+      .sort(inOrder(charge.local.age_on ?? 'arrival'))
+      .filter((other) => other === guest || isAsked(other));
+    return counted.indexOf(guest) + 1;
+  };
+  const rateFor = (
+    charge: Charge,
+    price: Rational | null,
+    asked: readonly Person[],
+    of: { readonly entry: Entry; readonly guest: Guest } | undefined,
+  ): Rate => {
+    const where = whereOf(charge, price, of?.guest.span ?? group.span);
+    const numberOf = (row: Row) => (of === undefined ? Number.NaN : numberIn(charge, of.entry, of.guest, row));
+    return rateOf(charge.local.rates ?? [], charge.own, where, asked, numberOf);
   };
 
   const unitsOf = (charge: Charge): Units => {
@@ -114,7 +154,8 @@ function openNight(slot: Slot, netOf: Exact['net'], given: Given): Open {
       price: Rational | null,
       { base, partsFor }: { base: Rational; partsFor: (rate: string) => Amounts },
     ): Unit => {
-      const rate = rateFor(charge, price, asked, guest?.span ?? group.span);
+      const entry = group.entries.find(({ guests }) => guests.some((one) => one === guest));
+      const rate = rateFor(charge, price, asked, entry && guest && { entry, guest });
       return { asked, guest, rate, base, parts: limited(partsFor(rate.text), rate, charge, policy) };
     };
     const ofUnits = (named: readonly Unit[], price: Rational | null): Unit[] =>
@@ -179,7 +220,7 @@ function openNight(slot: Slot, netOf: Exact['net'], given: Given): Open {
     };
     return { own: new Map(group.entries.map((entry) => [entry, ownOf(entry)])), together: together() };
   };
-  return { units, net: netOf, amount, unitsOf };
+  return { units, net: netOf, amount, unitsOf, whereFor };
 }
 
 /** The net of a room and a part of its price on a night of a group. */
@@ -187,8 +228,14 @@ type NetOn = (slot: Slot, entry: Entry, part: string) => Rational;
 
 /** Charge after charge, each on all nights: what a limit leaves is known before the next one is computed on it. */
 function withNets(slots: readonly Slot[], netOn: NetOn, given: Given): ReadonlyMap<Slot, Exact> {
-  const nights = new Map(
-    slots.map((slot) => [slot, openNight(slot, (entry, part) => netOn(slot, entry, part), given)]),
+  const openAt = (slot: Slot) => (night: number) => {
+    const there = slots.find(({ group, night: other }) => group === slot.group && other === night);
+    const open = there && nights.get(there);
+    if (open === undefined) throw new Error('A guest is charged on a night outside the stay.');
+    return open;
+  };
+  const nights: ReadonlyMap<Slot, Open> = new Map(
+    slots.map((slot) => [slot, openNight(slot, (entry, part) => netOn(slot, entry, part), given, openAt(slot))]),
   );
   for (const charge of given.charges) {
     const bySlot = new Map([...nights].map(([slot, night]) => [slot, night.unitsOf(charge)]));

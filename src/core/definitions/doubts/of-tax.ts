@@ -1,21 +1,23 @@
 import type { Edit } from '../../issues/cures.js';
-import { writeField } from '../../issues/cures.js';
+import { LONGEST_WRITE, writeField, writtenValue } from '../../issues/cures.js';
 import { pathIn, pathTo } from '../../issues/issue.js';
 import { findMistakes } from '../../issues/mistakes.js';
-import { conditionsOn, hasConditionOn } from '../local/conditions.js';
-import type { LocalTax } from '../local/of-tax.js';
+import { compareRates } from '../../money/fraction.js';
+import { conditionsOn, hasConditionOn, isCoveredBy, rowsWithSpans } from '../local/conditions.js';
+import type { LocalRate, LocalTax } from '../local/of-tax.js';
 import { LOGICS, UNITS } from '../logics.js';
 import type { Tax } from '../tax.js';
 import { logicHere } from '../tax.js';
 import type { Doubt, Doubts, TaxAtPath } from './doubt.js';
-import { doubtAbout, firstPriceRow, isPercentOfPrice, withFields } from './doubt.js';
+import { doubtAbout, firstPriceRow, isCalculated, isPercentOfPrice, withFields } from './doubt.js';
 import { rowsSharingDay } from './shared-days.js';
 
-type TaxDoubtCode = 'guest_row_on_room_percent' | 'price_of_unsaid' | 'ranges_share_day';
+type TaxDoubtCode = 'guest_row_on_room_percent' | 'guest_counts_among' | 'price_of_unsaid' | 'ranges_share_day';
 
 /** Doubts about the rows of a tax that no other tax changes. */
 export const TAX_DOUBTS: Doubts<TaxAtPath, TaxDoubtCode> = {
   guest_row_on_room_percent: { find: ageOfRoom, amounts: 'of a plain stay', cure: 'in sentence', meant: 'per: "room"' },
+  guest_counts_among: { find: countedByAge, amounts: 'of a plain stay', cure: 'in sentence' },
   price_of_unsaid: { find: priceOfRoom, amounts: 'of a plain stay', cure: 'in sentence', meant: 'price_of: "room"' },
   ranges_share_day: { find: rowsSharingDay, amounts: 'of a plain stay', cure: 'in sentence' },
 };
@@ -40,6 +42,35 @@ function ageOfRoom({ tax, path }: TaxAtPath): Array<Doubt<'guest_row_on_room_per
 export function chargedToGuests(tax: Tax, path: string): Pick<Doubt, 'corrected'> & { readonly edits: Edit[] } {
   const isPriceOfGuest = firstPriceRow(tax) >= 0 && tax.local?.price_of === undefined;
   return writtenLocal(tax, path, { per: 'guest', ...(isPriceOfGuest ? { price_of: 'person' } : {}) });
+}
+
+/**
+ * A dearer row for the third guest under 15 nearly always means the third guest of the room, if under 15. Guests from an age
+ * on are the first of the room, so they have the same number among all.
+ */
+function countedByAge({ tax, path }: TaxAtPath): Array<Doubt<'guest_counts_among'>> {
+  const { local = {} } = tax;
+  const { rates = [] } = local;
+  if (!isCalculated(tax)) return [];
+  return rowsWithSpans(rates).rows.flatMap((spans, index, all): Array<Doubt<'guest_counts_among'>> => {
+    const { row } = spans;
+    const { guest_from: number = 1, guest_to, age_under, ...others } = row;
+    if (number === 1 || guest_to !== undefined || age_under === undefined) return [];
+    const own = local.rate ?? tax.rate;
+    const later = all.slice(index + 1);
+    const otherwise = later.find((wider) => isCoveredBy(spans, wider))?.row.rate ?? own;
+    // Later rows for guests of lower numbers would have to come before the one for these.
+    const isReached = !all.slice(0, index).some((wider) => isCoveredBy(spans, wider));
+    const isFirstFree = later.every(({ row: { guest_from: from = 1 } }) => from >= number);
+    if (!isReached || !isFirstFree || compareRates(row.rate, otherwise) <= 0) return [];
+    const before: LocalRate = { guest_to: number - 1, rate: own };
+    const counted = rates.toSpliced(index, 1, before, { age_under, ...others });
+    const cure = writtenLocal(tax, path, { rates: counted });
+    const isShort = cure.edits.every(({ write }) => write.length <= LONGEST_WRITE);
+    const place = pathIn(path, 'local', 'rates', index);
+    const doubt = { code: 'guest_counts_among', path: place, params: { number }, rows: [row], ...cure } as const;
+    return [doubtAbout(tax, isShort ? doubt : { ...doubt, write: `the row ${writtenValue(before)} before it` })];
+  });
 }
 
 /** Price bands for an amount per guest nearly always compare the price per guest. */

@@ -12,11 +12,13 @@ import { inOrder } from '../local/placed.js';
 import type { Tax, TaxSet } from '../tax.js';
 import type { Doubt } from './doubt.js';
 
-/** Two guests in one room, with the same price each night. */
+/** Guests in one room, with the same price each night: two, or as many as a row counts. */
 export interface PlainStay {
   readonly checkIn: string;
-  /** The age of one of them; `undefined` if both are adults. */
+  /** The age of one of them; `undefined` if all are adults. */
   readonly age: number | undefined;
+  /** Number of the others. */
+  readonly adults: number;
   readonly nights: number;
   readonly price: string;
 }
@@ -35,12 +37,28 @@ export function plainStays({ concerns, rows }: Doubt, { taxes }: TaxSet, digits:
     .flatMap((spans) =>
       [...new Set([inDoubt, all].map((some) => nightsFor(some, spans)))].flatMap((nights) =>
         checkInsFor(all, spans, nights).flatMap((checkIn) =>
-          prices.map((price): PlainStay => ({ checkIn, age: middleOf(spans.get('age')), nights, price })),
+          prices.map(
+            (price): PlainStay => ({
+              checkIn,
+              age: middleOf(spans.get('age')),
+              adults: othersIn(spans),
+              nights,
+              price,
+            }),
+          ),
         ),
       ),
     );
   return stays.slice(0, MOST_STAYS);
 }
+
+/** One, or as many as come before the first guest for whom a row holds. */
+function othersIn(spans: Spans): number {
+  const first = spans.get('guest')?.[0]?.first ?? 1;
+  return Math.min(Math.max(1, first - 1), MOST_ADULTS);
+}
+
+const MOST_ADULTS = 20;
 
 const NO_CONDITION: LocalRate = { rate: '0' };
 

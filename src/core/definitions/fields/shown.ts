@@ -73,6 +73,8 @@ export const ROW_SHOWN = {
   rate: { input: {} },
   age_from: { input: {} },
   age_under: { input: {} },
+  guest_from: { input: {} },
+  guest_to: { input: {} },
   label: { input: {} },
   price_from: { input: {} },
   price_over: { input: {} },

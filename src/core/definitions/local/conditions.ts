@@ -22,6 +22,7 @@ import {
 /** What conditions ask about: how a fact is compared, and whose it is. Several conditions may ask about one fact: all must hold. */
 export const FACTS = {
   age: { value: 'number', of: 'guest' },
+  guest: { value: 'number', of: 'guest' },
   label: { value: 'text', of: 'guest' },
   price: { value: 'price', of: 'night' },
   night: { value: 'number', of: 'night' },
@@ -64,8 +65,8 @@ type Condition<Value> = OnNumber<Value> | OnText<Value> | OnPrice;
 const OPEN = Number.POSITIVE_INFINITY;
 
 /** A lower limit, included. */
-function atLeast<const Of extends NumberFact>(fact: Of, least = 1, most?: number) {
-  return { ...orAbsent(whole(least, most)), fact, spans: (first: number) => [{ first, last: OPEN }] } as const;
+function atLeast<const Of extends NumberFact>(fact: Of) {
+  return { ...orAbsent(whole(1)), fact, spans: (first: number) => [{ first, last: OPEN }] } as const;
 }
 
 /** An upper limit, included. */
@@ -107,14 +108,36 @@ function inPeriod<const Of extends NumberFact>(fact: Of) {
 
 /** The oldest guest, in years. */
 const MOST_AGE = 150;
+/** A guest is an adult from this age on. */
+export const ADULT_AGE = 18;
+
+/**
+ * The number for the age of a guest who gives none, an adult: above all ages, so that no upper limit holds. A lower limit
+ * holds up to the age of an adult.
+ */
+export const AGE_UNKNOWN = MOST_AGE + 1;
+
+const AGE_FROM = {
+  ...orAbsent(whole(0, MOST_AGE)),
+  fact: 'age',
+  spans: (first: number) => [{ first, last: first <= ADULT_AGE ? OPEN : MOST_AGE }],
+} as const;
+
+/** The ages of a row as they are written: the end of a lower limit is open. */
+export function writtenAges(row: RowConditions): Span | undefined {
+  const [span] = spansOn(row, 'age') ?? [];
+  return span === undefined || span.last < MOST_AGE ? span : { first: span.first, last: OPEN };
+}
 
 export type ConditionValues = Required<Omit<LocalRate, 'rate' | 'at_most' | 'at_least' | 'over_stay'>>;
 export type ConditionName = keyof ConditionValues;
 type RowConditions = { readonly [Name in ConditionName]?: ConditionValues[Name] };
 
 export const CONDITIONS = {
-  age_from: atLeast('age', 0, MOST_AGE),
+  age_from: AGE_FROM,
   age_under: below('age', MOST_AGE),
+  guest_from: atLeast('guest'),
+  guest_to: atMost('guest'),
   label: LABEL,
   price_from: PRICE,
   price_over: PRICE,
@@ -206,8 +229,18 @@ export function rowsWithSpans(rates: readonly LocalRate[]): { rows: RowSpans[]; 
 /** Whether a row holds only where another does. Called for every pair, so the most selective tests come first. */
 export function isCoveredBy({ row, spans }: RowSpans, rowSpans: RowSpans): boolean {
   for (const [fact, outer] of rowSpans.spans) if (!areWithin(spans.get(fact) ?? EVERYTHING, outer)) return false;
+  // Among more guests a number is higher, so a highest number covers another row only if both count the same guests.
+  if (row.guest_to !== undefined && rowSpans.row.guest_to !== undefined && !areCountedAlike(row, rowSpans.row))
+    return false;
   const texts = textsOf(row);
   return textsOf(rowSpans.row).every(([fact, text]) => texts.some(([inner, same]) => inner === fact && same === text));
+}
+
+/** Whether two rows count the same guests: whether their conditions beside the number are equal. */
+export function areCountedAlike(first: RowConditions, second: RowConditions): boolean {
+  return CONDITION_NAMES.every(
+    (name) => CONDITIONS[name].fact === 'guest' || JSON.stringify(first[name]) === JSON.stringify(second[name]),
+  );
 }
 
 const EVERYTHING: readonly Span[] = [{ first: Number.NEGATIVE_INFINITY, last: Number.POSITIVE_INFINITY }];

@@ -68,10 +68,14 @@ export type CollectedBy = (typeof COLLECTED_BY)[number];
 export interface LocalRate {
   /** The rate: a percentage or an amount, as the logic says. */
   rate: string;
-  /** The guest is this old or older at check-in, or on the day of `age_on`. Never holds for a guest without an age. */
+  /** The guest is this old or older at check-in, or on the day of `age_on`. Up to 18 it holds for a guest without an age, an adult. */
   age_from?: number;
-  /** The guest is younger than this, on the same day. */
+  /** The guest is younger than this, on the same day. Never holds for a guest without an age. */
   age_under?: number;
+  /** The guest's number in the room is this or more, among the guests for whom the other conditions hold; the older first. */
+  guest_from?: number;
+  /** The guest's number is this or less, counted in the same way. */
+  guest_to?: number;
   /** A label of the guest, of the room or of the stay. */
   label?: string;
   /** The price is this or more. */

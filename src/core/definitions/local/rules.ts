@@ -9,7 +9,7 @@ import { compareRates } from '../../money/fraction.js';
 import type { SharedBy, TaxLogic } from '../logics.js';
 import { isPercent, LOGICS, UNITS } from '../logics.js';
 import type { Tax, TaxSetEntry } from '../tax.js';
-import { checkConditions, hasConditionOn, hasPriceCondition } from './conditions.js';
+import { checkConditions, conditionsOn, hasConditionOn, hasPriceCondition } from './conditions.js';
 import type { LocalOverStay, LocalRate, LocalTax } from './of-tax.js';
 import { EACH } from './of-tax.js';
 import type { PlacedTax } from './placed.js';
@@ -50,6 +50,7 @@ export function checkLocal(local: LocalTax, tax: TaxAroundRules, place: Place): 
   if (tax.is_inclusive === true) checkInclusive(rules);
   if (isOfTaxes) checkOfTaxes(rules);
   checkContaining(rules);
+  checkGuestNumbers(rules);
   for (const [index, row] of rates.entries()) checkConditions(row, placeIn(rules, 'rates', index));
 }
 
@@ -74,7 +75,9 @@ function checkUses({ local, rates, logic, hasPrices, path, report }: RulesHere):
     if (local[field] !== undefined) report.add('key_without_use', pathTo(path, field), { field, needed });
   };
   const prices = 'rows with a condition on the price, such as price_from';
-  if (!rates.some((row) => hasConditionOn(row, 'age'))) refuse('age_on', 'rows with age_from or age_under');
+  // Guests are numbered by age.
+  const asksAge = (row: LocalRate) => hasConditionOn(row, 'age') || hasConditionOn(row, 'guest');
+  if (!rates.some(asksAge)) refuse('age_on', 'rows with age_from or age_under');
   if (!hasPrices) refuse('price_of', prices);
   if (logic === undefined || isPercent(logic)) return;
   const isPerRoom = logic === 'per_room' || logic === 'per_room_per_night';
@@ -83,6 +86,16 @@ function checkUses({ local, rates, logic, hasPrices, path, report }: RulesHere):
   if (hasPrices) return;
   refuse('base', `logic percent, or ${prices}`);
   refuse('on', `logic percent, or ${prices}`);
+}
+
+/** Guests have a number where one unit of the tax is a guest. */
+function checkGuestNumbers({ local, rates, logic, isOfTaxes, path, report }: RulesHere): void {
+  if (!isOfTaxes && (!isLogic(logic) || unitsOf(local, logic).payer === 'guest')) return;
+  for (const [index, row] of rates.entries()) {
+    for (const field of conditionsOn(row, 'guest')) {
+      report.add('guest_number_unit', pathIn(path, 'rates', index, field), { field });
+    }
+  }
 }
 
 /** The limits of each row hold together with those of the tax. */

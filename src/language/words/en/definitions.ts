@@ -83,6 +83,8 @@ export const FIELD_NAMES = /* @__PURE__ */ subject('field names', {
   'local.rates.rate': 'Rate of the row',
   'local.rates.age_from': 'Aged from',
   'local.rates.age_under': 'Younger than',
+  'local.rates.guest_from': 'From guest number',
+  'local.rates.guest_to': 'To guest number',
   'local.rates.label': 'Label',
   'local.rates.price_from': 'Price from',
   'local.rates.price_over': 'Price over',

@@ -164,6 +164,11 @@ export const ROW_EDGES = /* @__PURE__ */ subject('rowEdges', {
   ageTooYoung: 'a year too young for the row {conditions} of {title}',
   ageFirst: 'first age of the row {conditions} of {title}',
   birthday: 'a guest who turns {n} on the day of departure, for the row {conditions} of {title}',
+  // Numbers of guests.
+  guestBefore: 'a guest too few for the row {conditions} of {title}',
+  guestFirst: 'just enough guests for the row {conditions} of {title}',
+  guestLast: 'the last guest of the row {conditions} of {title}',
+  guestAfter: 'a guest beyond the row {conditions} of {title}',
   // Labels.
   oneLabelled: 'a guest labelled "{label}" meets the row {conditions} of {title}',
   twoLabelled: 'two guests labelled "{label}" meet the row {conditions} of {title}',

@@ -1,11 +1,13 @@
 import type { Fact, NumberFact, PriceLimit, Spans, TextFact } from '../../../core/definitions/local/conditions.js';
 import {
+  AGE_UNKNOWN,
   hasConditionOn,
   isTextFact,
   priceLimitsOf,
   spansOf,
   textsOf,
   tightest,
+  writtenAges,
 } from '../../../core/definitions/local/conditions.js';
 import type { AgeOn, LocalRate } from '../../../core/definitions/local/of-tax.js';
 import type { Season, Span } from '../../../core/definitions/local/periods.js';
@@ -77,8 +79,9 @@ const NUMBERS: Readonly<Record<NumberFact, (setting: Setting) => number | undefi
   season: (setting) => placeOf(lastDay(setting)),
   arrival: ({ arrival }) => arrival,
   booking: ({ bookedOn }) => bookedOn,
-  // A guest without an age is an adult, and no condition on an age matches.
-  age: ({ age }) => age,
+  age: ({ age }) => age ?? AGE_UNKNOWN,
+  // The highest number in the room: the last guest of those who are alike.
+  guest: ({ persons = 2, age, label, who }) => (who === 'one' && (age ?? label) !== undefined ? 1 : persons),
 };
 
 /** The texts of a setting among which a fact has to have that of a row. */
@@ -96,6 +99,8 @@ function holds(fact: Fact, row: LocalRate, setting: Setting, around: ProbeContex
     return limitsOf(row, setting, around).every(({ isUpper, first }) => last < first === isUpper);
   }
   const number = NUMBERS[fact](setting);
+  // The other guests have all lower numbers.
+  if (fact === 'guest') return number !== undefined && number >= spanOf(row, fact).first;
   return number !== undefined && (spansIn(row).get(fact) ?? []).some((span) => isWithin(number, span));
 }
 
@@ -174,16 +179,20 @@ function numberEdges(
   ];
 }
 
+function agesIn(row: LocalRate): Span {
+  return writtenAges(row) ?? { first: 0, last: Number.POSITIVE_INFINITY };
+}
+
 const age: Probe = {
   met: (row, setting) => {
-    const { first, last } = spanOf(row, 'age');
+    const { first, last } = agesIn(row);
     return { ...setting, age: Math.max(first, Math.min(last, setting.age ?? LIMITS.age)) };
   },
-  missed: (row, setting) => {
-    if (setting.age === undefined) return [];
-    const { first, last } = spanOf(row, 'age');
+  missed: (row, setting, around) => {
+    const { first, last } = agesIn(row);
     const others = [last + 1, first - 1].filter(isAge).map((years) => ({ ...setting, age: years }));
-    return [...others, { ...setting, age: undefined }];
+    const unknown = { ...setting, age: undefined };
+    return [...others, unknown].filter((missed) => !holds('age', row, missed, around));
   },
   edges: (row, setting, { isByGuest, ageOn, names }) => {
     const telling = isByGuest ? 'one' : 'all';
@@ -195,7 +204,7 @@ const age: Probe = {
         setting: { ...setting, age: n, who },
       }));
     };
-    const { first, last } = spanOf(row, 'age');
+    const { first, last } = agesIn(row);
     const borders = ageOn === 'departure' ? [first, last + 1] : [];
     return [
       ...around(last, 'ageLast'),
@@ -213,6 +222,31 @@ const age: Probe = {
     ];
   },
 };
+
+const guest: Probe = {
+  met: (row, setting) => withPersons(setting, Math.max(spanOf(row, 'guest').first, setting.persons ?? 2)),
+  missed: (row, setting) => {
+    const { first } = spanOf(row, 'guest');
+    return first === 1 ? [] : [withPersons(setting, first - 1)];
+  },
+  edges: (row, setting, { names }) => {
+    const { first, last } = spanOf(row, 'guest');
+    const edge = (persons: number, side: 'guestBefore' | 'guestFirst' | 'guestLast' | 'guestAfter'): Edge[] => {
+      if (persons < 1 || persons > LIMITS.persons) return [];
+      return [{ rank: 1, why: saying(ROW_EDGES, side, names), setting: withPersons(setting, persons) }];
+    };
+    return [
+      ...(first > 1 ? [...edge(first - 1, 'guestBefore'), ...edge(first, 'guestFirst')] : []),
+      ...edge(last, 'guestLast'),
+      ...edge(last + 1, 'guestAfter'),
+    ];
+  },
+};
+
+/** A number of guests of one age and label, who are counted together. */
+function withPersons(setting: Setting, persons: number): Setting {
+  return { ...setting, persons, who: setting.who === 'one' ? 'all' : setting.who };
+}
 
 type AgeSide = 'ageLast' | 'ageBeyond' | 'ageTooYoung' | 'ageFirst';
 
@@ -432,7 +466,18 @@ function lastPrice({ prices }: Setting, { usual }: Pick<ProbeContext, 'usual'>):
 }
 
 /** By subject, in the order in which conditions are met: the price last, because its base may depend on the date. */
-const PROBES: Readonly<Record<Fact, Probe>> = { night, nights, date, season, arrival, booking, label, age, price };
+const PROBES: Readonly<Record<Fact, Probe>> = {
+  night,
+  nights,
+  date,
+  season,
+  arrival,
+  booking,
+  label,
+  age,
+  guest,
+  price,
+};
 
 /** The parts of a row that are read again and again, because every pair of rows is tried. */
 interface ReadRow {

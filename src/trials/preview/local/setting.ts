@@ -120,8 +120,8 @@ function guestsOf(setting: Setting): Guest[] | undefined {
     ...paidFor('guest', setting),
   };
   if (Object.keys(ownGuest).length === 0) return undefined;
-  const others = new Array<Guest>(persons - 2).fill(who === 'all' ? guest : {});
-  return [who === 'all' ? guest : {}, ...others, ownGuest];
+  const others = new Array<Guest>(persons - 1).fill(who === 'all' ? guest : {});
+  return [...others, ownGuest];
 }
 
 /** The prior payments of one kind of payer. */

@@ -35,9 +35,9 @@ describe('the age from a date of birth', () => {
     expect(charged(levy(DEPARTURE), [born(birthDate)])).toBe(onDeparture);
   });
 
-  test('counts as a known age: a row for every age holds', () => {
-    const all = { rates: [{ age_from: 0, rate: '1.00' }] };
-    expect(charged(levy(all), [born('1980-01-01'), {}])).toBe('21.00');
+  test('meets a row from 19 on, which does not hold for a guest without an age', () => {
+    const older = { rates: [{ age_from: 19, rate: '1.00' }] };
+    expect(charged(levy(older), [born('1980-01-01'), {}])).toBe('21.00');
   });
 
   test('a given age counts on both days', () => {

@@ -31,7 +31,14 @@ describe('a row holds', () => {
     ['not for a person without details', { age_under: 12 }, { room: { guests: undefined, persons: 1 } }, '.'],
     ['from its age on', { age_from: 65 }, guests({ age: 65 }), 'x'],
     ['not a year before', { age_from: 65 }, guests({ age: 64 }), '.'],
-    ['not from any age on where none is told', { age_from: 1 }, guests({}), '.'],
+    ['from 18 on for an adult without an age', { age_from: 18 }, guests({}), 'x'],
+    ['from 18 on for a person without details', { age_from: 18 }, { room: { guests: undefined, persons: 1 } }, 'x'],
+    ['from 0 on for an adult without an age', { age_from: 0 }, guests({}), 'x'],
+    ['not from 19 on for an adult without an age', { age_from: 19 }, guests({}), '.'],
+    ['not under 21 for an adult without an age', { age_under: 21 }, guests({}), '.'],
+    ['not from 12 to 17 for an adult without an age', { age_from: 12, age_under: 18 }, guests({}), '.'],
+    ['not from 0 to 149 for an adult without an age', { age_from: 0, age_under: 150 }, guests({}), '.'],
+    ['not from 150 on for an adult without an age', { age_from: 150 }, guests({}), '.'],
     ['between two ages', { age_from: 7, age_under: 12 }, guests({ age: 7 }), 'x'],
     ['not beyond the second', { age_from: 7, age_under: 12 }, guests({ age: 12 }), '.'],
     ['not before the first', { age_from: 7, age_under: 12 }, guests({ age: 6 }), '.'],
@@ -440,16 +447,48 @@ describe('the lower limit of a unit', () => {
   });
 });
 
-test('age_from: 0 holds for every guest of known age, and for no other', () => {
+// 2 x 4.00, and nothing for the child.
+test('adults from 18 pay, also those without an age', () => {
+  const adults = fixed('City tax', 'per_person', '0.00', { local: { rates: [{ age_from: 18, rate: '4.00' }] } });
+  const stay = (room: object) => ({ checkIn: '2026-05-01', rooms: [{ price: '100.00', nights: 1, ...room }] });
+  expect(quote(inEuro(adults), stay({ persons: 2 })).exclusive).toBe('8.00');
+  expect(quote(inEuro(adults), stay({ guests: [{}, {}, { age: 17 }] })).exclusive).toBe('8.00');
+});
+
+test('age_from does not hold in an empty room', () => {
+  const local = { rates: [{ age_from: 0, rate: '1.00' }] };
+  const fee = fixed('Fee', 'per_room_per_night', '5.00', { local });
+  const stay = (persons: number) => ({ checkIn: '2026-05-01', rooms: [{ price: '100.00', nights: 1, persons }] });
+  expect([0, 1].map((persons) => quote(inEuro(fee), stay(persons)).exclusive)).toEqual(['5.00', '1.00']);
+});
+
+// A guest of 30 pays 1.00, one of 12 pays 2.00: the third says no age, and is neither under 19 nor from 19 on.
+test('names guests without an age where the rows leave no other', () => {
+  const rates = [
+    { age_from: 19, rate: '1.00' },
+    { age_under: 19, rate: '2.00' },
+  ];
+  const set = inEuro(fixed('City tax', 'per_person', '5.00', { local: { rates } }));
+  const stay = {
+    checkIn: '2026-05-01',
+    rooms: [{ price: '100.00', nights: 1, guests: [{ age: 12 }, { age: 40 }, {}] }],
+  };
+  expect(explain(quote(set, stay)).charges[0]?.sentences).toEqual([
+    'City tax per person: 19 or older: 1 person x 1.00 = 1.00; under 19: 1 person x 2.00 = 2.00; adult, no age given: ' +
+      '1 person x 5.00 = 5.00; together = 8.00.',
+  ]);
+});
+
+test('age_from: 0 holds for every guest', () => {
   const set = inEuro(fixed('City tax', 'per_person', '5.00', { local: { rates: [{ age_from: 0, rate: '1.00' }] } }));
   const stay = {
     checkIn: '2026-05-01',
     rooms: [{ price: '100.00', nights: 1, guests: [{ age: 0 }, { age: 40 }, {}] }],
   };
   const quoted = quote(set, stay);
-  expect(quoted.exclusive).toBe('7.00');
+  expect(quoted.exclusive).toBe('3.00');
   expect(explain(quoted).charges[0]?.sentences).toEqual([
-    'City tax per person: of known age: 2 persons x 1.00 = 2.00; no age given: 1 person x 5.00 = 5.00; together = 7.00.',
+    'City tax 1.00 per person, of any age: 3 persons x 1.00 = 3.00.',
   ]);
 });
 

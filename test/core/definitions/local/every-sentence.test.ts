@@ -52,7 +52,7 @@ const ROW = [
   'booked',
   'arrived',
 ];
-const NIGHTS = ['night_from', 'night_to', 'nights_from', 'nights_to'];
+const NIGHTS = ['night_from', 'night_to', 'nights_from', 'nights_to', 'guest_from', 'guest_to'];
 
 describe('every sentence about', () => {
   test('local rules that are none', () => {

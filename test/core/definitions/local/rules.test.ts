@@ -243,6 +243,12 @@ describe('a row', () => {
       [['age_bounds_reversed', 'rates[1].age_under', { from: 18, under: 18 }]],
     ],
     ['of one age', { age_from: 17, age_under: 18 }, []],
+    ['of one guest', { guest_from: 3, guest_to: 3 }, []],
+    [
+      'of guests that end before they begin',
+      { guest_from: 3, guest_to: 2 },
+      [['nights_reversed', 'rates[1].guest_to', { field: 'guest_to', least: 3, most: 2 }]],
+    ],
     ['of one price', { price_from: '50', price_to: '50.00' }, []],
     ['of prices between two that are no part of it', { price_over: '50', price_under: '50.01' }, []],
     [
@@ -287,5 +293,26 @@ describe('a row', () => {
       ['range_open', 'rates[0].dates[0]'],
       ['range_open', 'rates[0].booked'],
     ]);
+  });
+});
+
+describe('a row with the number of a guest', () => {
+  const numbered = { rates: [{ guest_from: 3, rate: '1' }] };
+  const field = { field: 'guest_from' };
+  const issue = [['guest_number_unit', 'rates[0].guest_from', field]];
+  const ofTaxes = { base: { start: 'nothing', plus: ['City tax'] }, only: 'here' } as const;
+  test.each<[string, string, object, unknown[]]>([
+    ['a charge of each guest', 'per_person', {}, []],
+    ['a charge of each guest and night', 'per_person_per_night', {}, []],
+    ['a percentage of each guest', 'percent', { per: 'guest' }, []],
+    ['a charge of each guest whose logic here is another', 'per_room', { logic: 'per_person', rate: '1' }, []],
+    ['a percentage of the room', 'percent', {}, issue],
+    ['a charge of the room', 'per_room', {}, issue],
+    ['a charge of each night', 'per_night', {}, issue],
+    ['a charge of the booking', 'per_booking', {}, issue],
+    ['a percentage of other taxes', 'percent', ofTaxes, issue],
+  ])('is for taxes whose unit is a guest: %s', (_, logic, local, expected) => {
+    const currency = logic === 'percent' ? null : 'EUR';
+    expect(found({ ...perNight({ ...numbered, ...local }), logic, rate: '1', currency })).toEqual(expected);
   });
 });
