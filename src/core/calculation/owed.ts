@@ -182,7 +182,8 @@ export function isOpenTo(
 /** The row of a class of guests on a cell; `undefined`: the line's own rate. */
 export function rowOfGuest(calculation: Calculation, line: Line, cell: Cell, guest: number): Row | undefined {
   const { ownClass: own, nights } = cell.kind.guests[guest] as GuestClass;
-  return rowOn(line, own, nightIn(cell, nights), bandFor(calculation, line, cell, 'room'));
+  const ofNights = calculation.memo?.bands[line.index]?.guests[cell.kind.index]?.[guest];
+  return rowOn(line, own, nightIn(cell, nights), ofNights ?? bandFor(calculation, line, cell, 'room'));
 }
 
 function nightIn({ from }: Cell, { firstDay, nightsBefore, first }: GuestClass['nights']) {

@@ -62,32 +62,69 @@ function findRatesIn(calculation: Calculation, base: Base, part: PricePart): voi
 }
 
 /**
- * The bands of the prices that rows of a line read: of each room and night, and of all rooms of its group together.
- * Needs single nights of single rooms.
+ * The bands of the prices that rows of a line read: of each room and night, and of all rooms of its group together. Where
+ * rows read the price of the stay, all nights have its band. Needs single nights of single rooms.
  */
 function findBands(calculation: Calculation, line: Line, base: Base): PriceBands {
   const { shape } = calculation;
   for (const part of shape.parts) if (line.priceOn.includes(part.label)) findRatesIn(calculation, base, part);
-  const [room, group]: [number[], number[]] = [[], []];
+  const [room, group, guests]: [number[], number[], Array<readonly number[]>] = [[], [], []];
   const ofGroup = isTogether(line.payer) || isOfTaxes(line);
+  const isOfStay = line.priceFor === 'stay';
+  const priceOn = (kinds: readonly RoomKind[], night: number) => priceForRows(calculation, line, base, kinds, night);
+  const bandOfStay = ofGroup && isOfStay ? bandAt(line, meanOfStay(calculation, priceOn)) : Number.NaN;
   let ofAll: readonly number[] = [];
   for (const kind of shape.kinds) {
     const { from, to } = lodgingIn(kind);
-    const bandsOf = (kinds: readonly RoomKind[]): number[] => {
+    const bandsOf = (kinds: readonly RoomKind[]): readonly number[] => {
       // Of each price its band is searched among the limits of all rows.
       take(calculation.work, STEPS_OF_NUMBER * (to - from) * Math.log2(2 + line.rates.limits.length), line);
-      const bands: number[] = [];
-      for (let night = 0; night < to - from; night += 1) {
-        bands.push(bandAt(line, priceForRows(calculation, line, base, kinds, night)));
+      const prices = Array.from({ length: to - from }, (_, night) => priceOn(kinds, night));
+      if (!isOfStay) return prices.map((price) => bandAt(line, price));
+      if (kind.hasOwnNights) {
+        guests[kind.index] = kind.guests.map(({ nights: { first, count } }) =>
+          bandAt(line, sumOfNights(calculation, prices.slice(first, first + count))),
+        );
       }
-      return bands;
+      const band = bandAt(line, sumOfNights(calculation, prices));
+      return prices.map(() => band);
     };
     for (const [night, band] of bandsOf([kind]).entries()) room[from + night] = band;
     if (!ofGroup) continue;
-    if (isFirstOfGroup(shape.kinds, kind)) ofAll = bandsOf(kindsIn(shape, kind.group));
-    for (let night = 0; night < to - from; night += 1) group[from + night] = ofAll[night] as number;
+    if (isFirstOfGroup(shape.kinds, kind) && !isOfStay) ofAll = bandsOf(kindsIn(shape, kind.group));
+    for (let night = 0; night < to - from; night += 1) group[from + night] = ofAll[night] ?? bandOfStay;
   }
-  return { room, group };
+  return { room, group, guests };
+}
+
+/** The sum of the prices of some nights; `undefined` if none has one, since nobody sleeps there. */
+function sumOfNights({ work }: Calculation, prices: ReadonlyArray<Fraction | undefined>): Fraction | undefined {
+  let sum: Fraction | undefined;
+  for (const price of prices) {
+    if (price === undefined) continue;
+    take(work, stepsOfReducing(price.denominator));
+    sum = addFractions(sum ?? ZERO, price);
+  }
+  return sum;
+}
+
+/** The price of a booking over all nights: the mean of its rooms, each group of them with the sum of its own nights. */
+function meanOfStay(
+  calculation: Calculation,
+  priceOn: (kinds: readonly RoomKind[], night: number) => Fraction | undefined,
+): Fraction | undefined {
+  const { shape, groups } = calculation;
+  let [sum, rooms] = [ZERO, 0];
+  for (const kind of shape.kinds.filter((candidate) => isFirstOfGroup(shape.kinds, candidate))) {
+    const kinds = kindsIn(shape, kind.group);
+    const prices = Array.from({ length: kind.nights.count }, (_, night) => priceOn(kinds, night));
+    const price = sumOfNights(calculation, prices);
+    if (price === undefined) continue;
+    const { rooms: ofGroup } = groups[kind.group] as RoomGroup;
+    sum = addFractions(sum, multiplyFractions(whole(ofGroup), price));
+    rooms += ofGroup;
+  }
+  return rooms === 0 ? undefined : multiplyFractions(sum, fraction(1, rooms));
 }
 
 /**

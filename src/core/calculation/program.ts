@@ -37,6 +37,8 @@ export interface Line extends OrderedTax {
   readonly priceBase: Base | undefined;
   readonly priceShare: Fraction;
   readonly priceOf: 'room' | 'person';
+  /** Whether its conditions read the price of a night, or the sum over all nights. */
+  readonly priceFor: 'night' | 'stay';
   /** The parts of the price that its conditions read. */
   readonly priceOn: readonly string[];
   /** The limits of one unit, and its rounding. */
@@ -151,6 +153,8 @@ export interface Program {
   readonly borders: readonly number[];
   /** Rows with a condition on the season. */
   readonly seasons: readonly Row[];
+  /** Windows with seasons, or with a cap that starts anew each month or year. */
+  readonly calendarWindows: readonly TaxWindow[];
   readonly parts: PriceParts;
   /** Cache of classes of guests, by the rows that may hold for them. */
   readonly classes: Map<string, Class>;
@@ -179,7 +183,7 @@ export interface Row {
   readonly rank: Integer;
   /** Conditions on numbers that are the same on all nights of the payer; then those that depend on the night. */
   readonly once: ReadonlyArray<NumberCondition<PayerNumber>>;
-  readonly nightly: ReadonlyArray<NumberCondition<NightFact>>;
+  readonly nightly: ReadonlyArray<NumberCondition<NightNumber>>;
   readonly texts: ResolvedRow['texts'];
   /** The lowest price band in which it holds; `undefined`: it has no condition on the price. See `bandOf`. */
   readonly fromBand: number | undefined;
@@ -194,8 +198,11 @@ export interface Row {
 /** A condition on a number: which number, and the spans in which the row holds. */
 export type NumberCondition<Asked> = readonly [asked: Asked, allowed: readonly Span[]];
 
-/** Numbers that are the same on all nights of a payer. The tax names which of the two ages its rows mean. */
-export type PayerNumber = Exclude<NumberFact, NightFact> | 'ageOnDeparture';
+/** Numbers that are the same on all nights of a payer. The tax names which of the ages its rows mean. */
+export type PayerNumber = Exclude<NumberFact, NightFact> | 'ageOnDeparture' | 'ageInYear';
+
+/** Numbers of a night. The tax names whether its rows mean the evening or the morning. */
+export type NightNumber = NightFact | 'seasonInMorning';
 
 /**
  * Guests, or rooms without guests, for whom the same rows may hold. Every row is evaluated, so that a new condition

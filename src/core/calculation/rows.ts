@@ -3,12 +3,13 @@ import { FACTS } from '../definitions/local/conditions.js';
 import type { AgeOn } from '../definitions/local/of-tax.js';
 import type { Span } from '../definitions/local/periods.js';
 import { isWithin, placeOf } from '../definitions/local/periods.js';
-import type { ResolvedRow } from '../definitions/local/resolve.js';
+import type { ResolvedLocal, ResolvedRow } from '../definitions/local/resolve.js';
 import type { Fraction } from '../money/fraction.js';
 import { compareFractions } from '../money/fraction.js';
 import type { ListedGuest } from '../stay/room-details.js';
-import type { Class, Line, NumberCondition, PayerNumber, Program, Row } from './program.js';
+import type { Class, Line, NightNumber, NumberCondition, PayerNumber, Program, Row } from './program.js';
 import type { NightsStart } from './windows.js';
+import { eveningsOf } from './windows.js';
 
 /** The subject of conditions: a guest with the room, or a room without guests, with the nights of the payer. */
 export interface ConditionSubject {
@@ -17,6 +18,8 @@ export interface ConditionSubject {
   readonly labels: readonly string[];
   readonly bookedDay: number | undefined;
   readonly firstDay: number;
+  /** The morning after the last night, without the nights after. */
+  readonly departureDay: number;
   /** Length of the stay in nights, with the nights before and after. */
   readonly length: number;
 }
@@ -35,14 +38,22 @@ interface ConditionNumber<Subject, Of> {
 
 /** Facts that are the same on all nights of a payer. */
 const PAYER_NUMBERS: Readonly<
-  Record<PayerNumber, ConditionNumber<ConditionSubject, 'guest' | 'booking' | 'length' | 'arrival'>>
+  Record<PayerNumber, ConditionNumber<ConditionSubject, 'guest' | 'booking' | 'length' | 'arrival' | 'departure'>>
 > = {
   age: { of: 'guest', read: ({ guest }) => guest?.age ?? Number.NaN },
   ageOnDeparture: { of: 'guest', read: ({ guest }) => guest?.ageOnDeparture ?? Number.NaN },
+  ageInYear: { of: 'guest', read: ({ guest }) => guest?.ageInYear ?? Number.NaN },
   nights: { of: 'length', read: ({ length }) => length },
   booking: { of: 'booking', read: ({ bookedDay }) => bookedDay ?? Number.NaN },
   arrival: { of: 'arrival', read: ({ firstDay }) => firstDay },
+  departure: { of: 'departure', read: ({ departureDay }) => departureDay },
 };
+
+/** The age that rows of a tax read. */
+const AGES = { arrival: 'age', departure: 'ageOnDeparture', year: 'ageInYear' } as const satisfies Record<
+  AgeOn,
+  PayerNumber
+>;
 
 /** The texts of a fact: of the room and the stay, and of the guest. */
 const TEXTS: Readonly<Record<TextFact, (who: ConditionSubject) => ReadonlyArray<readonly string[] | undefined>>> = {
@@ -50,35 +61,47 @@ const TEXTS: Readonly<Record<TextFact, (who: ConditionSubject) => ReadonlyArray<
 };
 
 /** Facts of a night. */
-const NIGHT_NUMBERS: Readonly<Record<NightFact, ConditionNumber<SubjectNight, 'stay' | 'date' | 'year'>>> = {
+const NIGHT_NUMBERS: Readonly<Record<NightNumber, ConditionNumber<SubjectNight, 'stay' | 'date' | 'year'>>> = {
   night: { of: 'stay', read: ({ nightsBefore, night }) => nightsBefore + night + 1 },
   date: { of: 'date', read: ({ firstDay, night }) => firstDay + night },
   season: { of: 'year', read: ({ firstDay, night }) => placeOf(firstDay + night) },
+  seasonInMorning: { of: 'year', read: ({ firstDay, night }) => placeOf(firstDay + night + 1) },
 };
 
 /** The conditions of a row on numbers: those of the payer, and those of each night. */
-export function numberConditions({ spans }: ResolvedRow, ageOn: AgeOn): Pick<Row, 'once' | 'nightly'> {
+export function numberConditions(
+  { spans }: ResolvedRow,
+  { ageOn, nightDate }: Pick<ResolvedLocal, 'ageOn' | 'nightDate'>,
+): Pick<Row, 'once' | 'nightly'> {
   const once: Array<NumberCondition<PayerNumber>> = [];
-  const nightly: Array<NumberCondition<NightFact>> = [];
+  const nightly: Array<NumberCondition<NightNumber>> = [];
   for (const [fact, allowed] of spans) {
-    if (isOfNight(fact)) nightly.push([fact, allowed]);
-    else once.push([fact === 'age' && ageOn === 'departure' ? 'ageOnDeparture' : fact, allowed]);
+    if (isOfNight(fact)) nightly.push(nightDate === 'morning' ? inMorning(fact, allowed) : [fact, allowed]);
+    else once.push([fact === 'age' ? AGES[ageOn] : fact, allowed]);
   }
   return { once, nightly };
+}
+
+/** A condition on the date of the morning, which is a day after the evening. */
+function inMorning(fact: NightFact, allowed: readonly Span[]): NumberCondition<NightNumber> {
+  if (fact === 'season') return ['seasonInMorning', allowed];
+  return [fact, fact === 'date' ? eveningsOf(allowed, 1) : allowed];
 }
 
 export function isOfNight(fact: NumberFact): fact is NightFact {
   return FACTS[fact].of === 'night';
 }
 
-/** The numbers of a payer for a fact: one, but for ages on arrival and on departure. */
+/** The numbers of a payer for a fact: one, but for the ages that a tax can mean. */
 export function numbersOfPayer(fact: Exclude<NumberFact, NightFact>, who: ConditionSubject): readonly number[] {
-  const read = PAYER_NUMBERS[fact].read(who);
-  return fact === 'age' ? [read, PAYER_NUMBERS.ageOnDeparture.read(who)] : [read];
+  const numbers: readonly PayerNumber[] = fact === 'age' ? Object.values(AGES) : [fact];
+  return numbers.map((number) => PAYER_NUMBERS[number].read(who));
 }
 
-export function numberOfNight(fact: NightFact, night: SubjectNight): number {
-  return NIGHT_NUMBERS[fact].read(night);
+/** The numbers of a night for a fact: one, but for dates by the evening and by the morning. */
+export function numbersOfNight(fact: NightFact, night: SubjectNight): readonly number[] {
+  const read = NIGHT_NUMBERS[fact].read(night);
+  return fact === 'night' ? [read] : [read, NIGHT_NUMBERS[fact].read({ ...night, firstDay: night.firstDay + 1 })];
 }
 
 export function textsOfPayer(fact: TextFact, who: ConditionSubject): readonly string[] {
@@ -90,10 +113,14 @@ export function asksGuest({ once, texts }: Row): boolean {
   return texts.length > 0 || once.some(([fact]) => PAYER_NUMBERS[fact].of === 'guest');
 }
 
-/** The dates on which conditions of a row begin or cease to hold. */
+/**
+ * The evenings from which conditions of a row begin or cease to hold. A departure is the morning after the last night, so
+ * its evening tells stays apart whose last nights lie on other sides of it.
+ */
 export function datesIn({ once, nightly }: Row): readonly Span[] {
   return [
     ...once.flatMap(([fact, allowed]) => (PAYER_NUMBERS[fact].of === 'arrival' ? allowed : [])),
+    ...once.flatMap(([fact, allowed]) => (PAYER_NUMBERS[fact].of === 'departure' ? eveningsOf(allowed, 1) : [])),
     ...nightly.flatMap(([fact, allowed]) => (NIGHT_NUMBERS[fact].of === 'date' ? allowed : [])),
   ];
 }
@@ -118,7 +145,7 @@ function mayHold({ once, texts }: Row, who: ConditionSubject): boolean {
 /** Whether the conditions of a row on the night hold on a night. */
 export function holdsOn({ nightly }: Row, night: SubjectNight): boolean {
   for (let index = 0; index < nightly.length; index += 1) {
-    const [fact, allowed] = nightly[index] as NumberCondition<NightFact>;
+    const [fact, allowed] = nightly[index] as NumberCondition<NightNumber>;
     if (!liesIn(NIGHT_NUMBERS[fact].read(night), allowed)) return false;
   }
   return true;

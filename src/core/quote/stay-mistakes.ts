@@ -269,7 +269,7 @@ function calculateAged(
 
 /** All but two of the persons of a room, or one of one or two persons. */
 function childrenAmong(persons: number, age: number): ListedGuest[] {
-  return new Array<ListedGuest>(Math.max(1, persons - 2)).fill({ ...ADULT, age, ageOnDeparture: age });
+  return new Array<ListedGuest>(Math.max(1, persons - 2)).fill({ ...ADULT, age, ageOnDeparture: age, ageInYear: age });
 }
 
 /** Names that are easy to mistype, and would lose tax without a warning. */

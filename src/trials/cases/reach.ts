@@ -1,5 +1,5 @@
 import type { ConditionSubject, SubjectNight } from '../../core/calculation/rows.js';
-import { isOfNight, numberOfNight, numbersOfPayer, textsOfPayer } from '../../core/calculation/rows.js';
+import { isOfNight, numbersOfNight, numbersOfPayer, textsOfPayer } from '../../core/calculation/rows.js';
 import { EVERY_NIGHT, taxableNights, windowOf } from '../../core/calculation/windows.js';
 import { TAX_FIELDS } from '../../core/definitions/fields/tax.js';
 import type { Fact, NumberFact, PriceBorder, RowSpans, TextFact } from '../../core/definitions/local/conditions.js';
@@ -241,7 +241,7 @@ function findFacts(rooms: readonly RoomGroup[]) {
   const textsFor = (fact: TextFact) => new Set(payers.flatMap(({ who }) => textsOfPayer(fact, who)));
   const numbersFor = (fact: NumberFact): readonly number[] =>
     isOfNight(fact)
-      ? nights.map((night) => numberOfNight(fact, night))
+      ? nights.flatMap((night) => numbersOfNight(fact, night))
       : payers.flatMap(({ who }) => numbersOfPayer(fact, who));
   const facts = namesOf(FACTS);
   return {
@@ -262,7 +262,8 @@ function payersIn({ firstDay, prices, nightsBefore, nightsAfter, details }: Room
   const { labels = [], bookedDay, guests = [] } = details ?? {};
   const payer = (guest: ListedGuest | undefined, sleep: Sleep): PayerSubject => {
     const length = sleep.nightsBefore + sleep.nights + sleep.nightsAfter;
-    return { who: { guest, labels, bookedDay, firstDay: sleep.firstDay, length }, sleep };
+    const { firstDay: arrival, nights } = sleep;
+    return { who: { guest, labels, bookedDay, firstDay: arrival, departureDay: arrival + nights, length }, sleep };
   };
   return [payer(undefined, room), ...guests.map((guest) => payer(guest, sleepOf(guest, room)))];
 }

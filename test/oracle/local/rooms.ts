@@ -5,7 +5,7 @@ import type { AgeOn, LocalOracleRoom, LocalOracleStay, OracleGuest, Paid } from 
 
 /** Somebody whom a row asks, with the labels of guest, room and stay. Nobody is an empty room without age. */
 export interface Person {
-  /** At the first night and on the day after the last; the same where only an age is given. */
+  /** At the first night, on the day after the last, and in the year of the first; the same where only an age is given. */
   readonly ages: Readonly<Record<AgeOn, number | undefined>>;
   readonly labels: readonly string[];
 }
@@ -96,12 +96,13 @@ function ageOn(birthDate: string, date: string): number {
   return date.slice(5) < birthDate.slice(5) ? years - 1 : years;
 }
 
-const NO_AGES = { arrival: undefined, departure: undefined };
+const NO_AGES = { arrival: undefined, departure: undefined, year: undefined };
 
 function agesOf({ age, birthDate }: OracleGuest, arrival: string, span: Span): Person['ages'] {
-  if (birthDate === undefined) return { arrival: age, departure: age };
+  if (birthDate === undefined) return { arrival: age, departure: age, year: age };
   const on = (night: number) => ageOn(birthDate, dateAfter(arrival, night));
-  return { arrival: on(span.from), departure: on(span.until) };
+  const year = Number(dateAfter(arrival, span.from).slice(0, 4)) - Number(birthDate.slice(0, 4));
+  return { arrival: on(span.from), departure: on(span.until), year };
 }
 
 /** The guests of an entry who sleep in it on a night. */

@@ -12,6 +12,8 @@ export interface Where {
   readonly length: number;
   /** The first night of the room, or of the guest who is asked. */
   readonly arrived: string;
+  /** The morning after the last night of the same. */
+  readonly departed: string;
   readonly bookedOn: string | undefined;
   /** In minor units; null where the price of a person is asked and nobody sleeps. */
   readonly price: Rational | null;
@@ -26,10 +28,10 @@ export interface Rate {
   readonly row: number;
 }
 
-const isWithin = (date: string, { after, before }: { after?: string | null; before?: string | null }): boolean =>
+export const isWithin = (date: string, { after, before }: { after?: string | null; before?: string | null }): boolean =>
   (after == null || after <= date) && (before == null || date <= before);
 
-const isInSeason = (day: string, { from, to }: { from: string; to: string }): boolean =>
+export const isInSeason = (day: string, { from, to }: { from: string; to: string }): boolean =>
   from <= to ? from <= day && day <= to : from <= day || day <= to;
 
 /** Whether every condition of a row holds. */
@@ -55,6 +57,7 @@ function holds(row: Row, where: Where, { ages, labels }: Person): boolean {
     row.seasons === undefined || row.seasons.some((season) => isInSeason(where.date.slice(5), season)),
     row.booked === undefined || (where.bookedOn !== undefined && isWithin(where.bookedOn, row.booked)),
     row.arrived === undefined || isWithin(where.arrived, row.arrived),
+    row.departed === undefined || isWithin(where.departed, row.departed),
   ].every(Boolean);
 }
 

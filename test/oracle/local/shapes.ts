@@ -19,6 +19,7 @@ export interface Row {
   seasons?: Array<{ from: string; to: string }>;
   booked?: Partial<DateRange>;
   arrived?: Partial<DateRange>;
+  departed?: Partial<DateRange>;
   at_most?: string;
   at_least?: string;
   over_stay?: OverStay;
@@ -34,7 +35,7 @@ export interface OverStay {
 
 type Payer = 'guest' | 'room' | 'stay';
 
-export type AgeOn = 'arrival' | 'departure';
+export type AgeOn = 'arrival' | 'departure' | 'year';
 
 export interface Local {
   logic?: Logic;
@@ -42,6 +43,10 @@ export interface Local {
   only?: 'here' | 'channel';
   rates?: Row[];
   price_of?: 'room' | 'person';
+  price_for?: 'night' | 'stay';
+  night_date?: 'evening' | 'morning';
+  seasons?: Array<{ from: string; to: string }>;
+  max_nights_in?: 'month' | 'year';
   per?: 'room' | 'guest' | 'bedroom';
   base?: { start?: 'price' | 'net' | 'nothing'; plus?: string[]; share?: string };
   on?: string[];

@@ -1,13 +1,14 @@
 import type { Rational } from '../rational.js';
 import { add, compare, divide, multiply, ONE, parseDecimal, rational, subtract, sum, ZERO } from '../rational.js';
+import { dateAfter } from '../room-groups.js';
 import type { FullPolicy } from '../shapes.js';
 import { at } from '../shapes.js';
 import type { Charge } from './charges.js';
 import type { Amounts, Unit, Units } from './limits.js';
 import { limited, withinStay } from './limits.js';
 import type { Slot } from './nights.js';
-import { chargedNights } from './nights.js';
-import type { Entry, Guest, Person, Span } from './rooms.js';
+import { chargedNights, dateOfNight } from './nights.js';
+import type { Entry, Group, Guest, Person, Span } from './rooms.js';
 import { sleepersOf } from './rooms.js';
 import type { Rate, Where } from './rows.js';
 import { rateOf } from './rows.js';
@@ -55,10 +56,12 @@ interface Open extends Exact {
   readonly units: Map<Charge, Units>;
   /** The units of a charge, when those of all charges before it are known. */
   readonly unitsOf: (charge: Charge) => Units;
+  /** What price conditions see of some rooms on this night; null where the price of a person is asked and nobody sleeps. */
+  readonly meanOf: (charge: Charge, entries: readonly Entry[], count: (entry: Entry) => number) => Rational | null;
 }
 
 /** One night of a group, when the net of each room and part is known. */
-function openNight(slot: Slot, netOf: Exact['net'], given: Given): Open {
+function openNight(slot: Slot, netOf: Exact['net'], given: Given, nights: () => ReadonlyMap<Slot, Open>): Open {
   const { group, night } = slot;
   const { policy } = given;
   const units = new Map<Charge, Units>();
@@ -92,12 +95,35 @@ function openNight(slot: Slot, netOf: Exact['net'], given: Given): Open {
     const over = entries.reduce((n, entry) => n + count(entry) * each(entry), 0);
     return over === 0 ? null : divide(all, whole(over));
   };
+  /** Of all nights of a room or a guest added up, where the price for the stay is asked. */
+  const priceOver = (
+    charge: Charge,
+    { entries, span, of = group }: { entries: readonly Entry[]; span: Span; of?: Group },
+    count: (entry: Entry) => number,
+  ): Rational | null => {
+    if (charge.local.price_for !== 'stay') return meanOf(charge, entries, count);
+    const prices = [...nights()]
+      .filter(([other]) => other.group === of && span.from <= other.night && other.night < span.until)
+      .flatMap(([, open]) => open.meanOf(charge, entries, count) ?? []);
+    return prices.length === 0 ? null : sum(prices);
+  };
+  /** The mean of all rooms of the booking. */
+  const priceOfBooking = (charge: Charge): Rational | null => {
+    const groups = [...new Set([...nights().keys()].map((other) => other.group))];
+    const known = groups.flatMap((of) => {
+      const price = priceOver(charge, { entries: of.entries, span: of.span, of }, ({ count }) => count);
+      return price === null ? [] : [{ price, rooms: whole(of.rooms) }];
+    });
+    if (known.length === 0) return null;
+    return divide(sum(known.map(({ price, rooms }) => multiply(price, rooms))), sum(known.map(({ rooms }) => rooms)));
+  };
   const rateFor = (charge: Charge, price: Rational | null, asked: readonly Person[], span: Span): Rate => {
     const where: Where = {
-      date: slot.date,
+      date: dateOfNight(charge, slot.date),
       number: span.before + night - span.from + 1,
       length: span.before + span.until - span.from + span.after,
       arrived: at(group.dates, span.from),
+      departed: dateAfter(at(group.dates, span.until - 1), 1),
       ageOn: charge.local.age_on ?? 'arrival',
       bookedOn: given.bookedOn,
       price,
@@ -145,10 +171,11 @@ function openNight(slot: Slot, netOf: Exact['net'], given: Given): Open {
     };
 
     const ownOf = (entry: Entry): Unit[] => {
-      const price = meanOf(charge, [entry], () => 1);
+      const priceIn = (span: Span) => priceOver(charge, { entries: [entry], span }, () => 1);
+      const price = priceIn(group.span);
       const sleepers = sleepersOf(entry, night);
       const byGuest = (from: typeof fixed) =>
-        sleepers.filter(isOwnOf).map((guest) => unit({ asked: [guest], guest }, price, from));
+        sleepers.filter(isOwnOf).map((guest) => unit({ asked: [guest], guest }, priceIn(guest.span), from));
       const isOfStay = charge.logic === 'per_room';
       const byRoom = (from: typeof fixed) => {
         const asked = askedOf([entry], isOfStay ? allOf : () => sleepers);
@@ -167,7 +194,8 @@ function openNight(slot: Slot, netOf: Exact['net'], given: Given): Open {
       return byRoom(ofRoom(entry, charge.local.per === 'bedroom' ? entry.bedrooms : 1));
     };
     const together = (): Unit[] => {
-      const price = meanOf(charge, group.entries, ({ count }) => count);
+      const isOfStay = charge.local.price_for === 'stay';
+      const price = isOfStay ? priceOfBooking(charge) : meanOf(charge, group.entries, ({ count }) => count);
       const ofRooms = (asked: readonly Person[]) => (isOwn ? [unit({ asked, guest: undefined }, price, fixed)] : []);
       if (charge.logic === 'per_night') return ofRooms(askedOf(group.entries, (entry) => sleepersOf(entry, night)));
       if (charge.logic === 'per_booking') return ofRooms(askedOf(given.booking, allOf));
@@ -179,7 +207,7 @@ function openNight(slot: Slot, netOf: Exact['net'], given: Given): Open {
     };
     return { own: new Map(group.entries.map((entry) => [entry, ownOf(entry)])), together: together() };
   };
-  return { units, net: netOf, amount, unitsOf };
+  return { units, net: netOf, amount, unitsOf, meanOf };
 }
 
 /** The net of a room and a part of its price on a night of a group. */
@@ -187,8 +215,16 @@ type NetOn = (slot: Slot, entry: Entry, part: string) => Rational;
 
 /** Charge after charge, each on all nights: what a limit leaves is known before the next one is computed on it. */
 function withNets(slots: readonly Slot[], netOn: NetOn, given: Given): ReadonlyMap<Slot, Exact> {
-  const nights = new Map(
-    slots.map((slot) => [slot, openNight(slot, (entry, part) => netOn(slot, entry, part), given)]),
+  const nights: ReadonlyMap<Slot, Open> = new Map(
+    slots.map((slot) => [
+      slot,
+      openNight(
+        slot,
+        (entry, part) => netOn(slot, entry, part),
+        given,
+        () => nights,
+      ),
+    ]),
   );
   for (const charge of given.charges) {
     const bySlot = new Map([...nights].map(([slot, night]) => [slot, night.unitsOf(charge)]));

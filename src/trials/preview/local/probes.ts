@@ -76,6 +76,7 @@ const NUMBERS: Readonly<Record<NumberFact, (setting: Setting) => number | undefi
   date: lastDay,
   season: (setting) => placeOf(lastDay(setting)),
   arrival: ({ arrival }) => arrival,
+  departure: (setting) => lastDay(setting) + 1,
   booking: ({ bookedOn }) => bookedOn,
   // A guest without an age is an adult, and no condition on an age matches.
   age: ({ age }) => age,
@@ -285,10 +286,30 @@ const arrival: Probe = {
     dayEdges(ARRIVED, spanOf(row, 'arrival'), names, (day) => arrivingOn(setting, day, isOpen)),
 };
 
+const departure: Probe = {
+  met: (row, setting, { isOpen }) => {
+    const { first, last } = spanOf(row, 'departure');
+    return departingOn(setting, lastDay(setting) + 1 < first ? [first, last] : [last, first], isOpen)[0] ?? setting;
+  },
+  missed: (row, setting, { isOpen }) => {
+    const { first, last } = spanOf(row, 'departure');
+    return departingOn(setting, [last + 1, first - 1], isOpen);
+  },
+  edges: (row, setting, { names }) =>
+    dayEdges(DEPARTED, spanOf(row, 'departure'), names, (day) => endingOn(setting, day - 1)),
+};
+
+/** Stays that depart on days, of which the tax has to be open on the night before. */
+function departingOn(setting: Setting, days: readonly number[], isOpen: (day: number) => boolean): Setting[] {
+  const nights = days.filter(Number.isFinite).map((day) => day - 1);
+  return endingOnOpen(setting, nights, isOpen);
+}
+
 const BOOKED = ['bookedBefore', 'bookedFirst', 'bookedLast', 'bookedAfter'] as const;
 const ARRIVED = ['arrivedBefore', 'arrivedFirst', 'arrivedLast', 'arrivedAfter'] as const;
+const DEPARTED = ['departedBefore', 'departedFirst', 'departedLast', 'departedAfter'] as const;
 const DATED = ['dateBefore', 'dateFirst', 'dateLast', 'dateAfter'] as const;
-type DayKeys = typeof BOOKED | typeof ARRIVED | typeof DATED;
+type DayKeys = typeof BOOKED | typeof ARRIVED | typeof DEPARTED | typeof DATED;
 
 /** Edges on both sides of both ends of a period. */
 function dayEdges(
@@ -432,7 +453,18 @@ function lastPrice({ prices }: Setting, { usual }: Pick<ProbeContext, 'usual'>):
 }
 
 /** By subject, in the order in which conditions are met: the price last, because its base may depend on the date. */
-const PROBES: Readonly<Record<Fact, Probe>> = { night, nights, date, season, arrival, booking, label, age, price };
+const PROBES: Readonly<Record<Fact, Probe>> = {
+  night,
+  nights,
+  date,
+  season,
+  arrival,
+  departure,
+  booking,
+  label,
+  age,
+  price,
+};
 
 /** The parts of a row that are read again and again, because every pair of rows is tried. */
 interface ReadRow {
