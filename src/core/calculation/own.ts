@@ -68,38 +68,54 @@ function findRatesIn(calculation: Calculation, base: Base, part: PricePart): voi
 function findBands(calculation: Calculation, line: Line, base: Base): PriceBands {
   const { shape } = calculation;
   for (const part of shape.parts) if (line.priceOn.includes(part.label)) findRatesIn(calculation, base, part);
-  const [room, group, guests]: [number[], number[], Array<readonly number[]>] = [[], [], []];
+  const pricesOn = (kinds: readonly RoomKind[]): RoomPrice[] => {
+    const [{ nights }] = kinds as [RoomKind];
+    // Of each price its band is searched among the limits of all rows.
+    take(calculation.work, STEPS_OF_NUMBER * nights.count * Math.log2(2 + line.rates.limits.length), line);
+    return Array.from({ length: nights.count }, (_, night) => priceForRows(calculation, line, base, kinds, night));
+  };
+  if (line.priceFor === 'stay') return bandsOfStay(calculation, line, pricesOn);
+  const [room, group]: [number[], number[]] = [[], []];
   const ofGroup = isTogether(line.payer) || isOfTaxes(line);
-  const isOfStay = line.priceFor === 'stay';
-  const priceOn = (kinds: readonly RoomKind[], night: number) => priceForRows(calculation, line, base, kinds, night);
-  const bandOfStay = ofGroup && isOfStay ? bandAt(line, meanOfStay(calculation, priceOn)) : Number.NaN;
-  let ofAll: readonly number[] = [];
+  let ofAll: readonly RoomPrice[] = [];
+  for (const kind of shape.kinds) {
+    const { from } = lodgingIn(kind);
+    for (const [night, price] of pricesOn([kind]).entries()) room[from + night] = bandAt(line, price);
+    if (!ofGroup) continue;
+    if (isFirstOfGroup(shape.kinds, kind)) ofAll = pricesOn(kindsIn(shape, kind.group));
+    for (const [night, price] of ofAll.entries()) group[from + night] = bandAt(line, price);
+  }
+  return { room, group, guests: [] };
+}
+
+/** The price that rows read on a night; `undefined` without persons. */
+type RoomPrice = Fraction | undefined;
+
+/** The bands of the sums over all nights: of each room, of guests with their own nights, and of the booking. */
+function bandsOfStay(
+  calculation: Calculation,
+  line: Line,
+  pricesOn: (kinds: readonly RoomKind[]) => readonly RoomPrice[],
+): PriceBands {
+  const { shape } = calculation;
+  const [room, guests]: [number[], Array<readonly number[]>] = [[], []];
+  const bandOf = (prices: readonly RoomPrice[]): number => bandAt(line, sumOfNights(calculation, prices));
   for (const kind of shape.kinds) {
     const { from, to } = lodgingIn(kind);
-    const bandsOf = (kinds: readonly RoomKind[]): readonly number[] => {
-      // Of each price its band is searched among the limits of all rows.
-      take(calculation.work, STEPS_OF_NUMBER * (to - from) * Math.log2(2 + line.rates.limits.length), line);
-      const prices = Array.from({ length: to - from }, (_, night) => priceOn(kinds, night));
-      if (!isOfStay) return prices.map((price) => bandAt(line, price));
-      if (kind.hasOwnNights) {
-        guests[kind.index] = kind.guests.map(({ nights: { first, count } }) =>
-          bandAt(line, sumOfNights(calculation, prices.slice(first, first + count))),
-        );
-      }
-      const band = bandAt(line, sumOfNights(calculation, prices));
-      return prices.map(() => band);
-    };
-    for (const [night, band] of bandsOf([kind]).entries()) room[from + night] = band;
-    if (!ofGroup) continue;
-    if (isFirstOfGroup(shape.kinds, kind) && !isOfStay) ofAll = bandsOf(kindsIn(shape, kind.group));
-    for (let night = 0; night < to - from; night += 1) group[from + night] = ofAll[night] ?? bandOfStay;
+    const prices = pricesOn([kind]);
+    const band = bandOf(prices);
+    for (let index = from; index < to; index += 1) room[index] = band;
+    if (!kind.hasOwnNights) continue;
+    guests[kind.index] = kind.guests.map(({ nights: { first, count } }) => bandOf(prices.slice(first, first + count)));
   }
-  return { room, group, guests };
+  if (!isTogether(line.payer)) return { room, group: [], guests };
+  const ofBooking = bandAt(line, meanOfStay(calculation, pricesOn));
+  return { room, group: room.map(() => ofBooking), guests };
 }
 
 /** The sum of the prices of some nights; `undefined` if none has one, since nobody sleeps there. */
-function sumOfNights({ work }: Calculation, prices: ReadonlyArray<Fraction | undefined>): Fraction | undefined {
-  let sum: Fraction | undefined;
+function sumOfNights({ work }: Calculation, prices: readonly RoomPrice[]): RoomPrice {
+  let sum: RoomPrice;
   for (const price of prices) {
     if (price === undefined) continue;
     take(work, stepsOfReducing(price.denominator));
@@ -111,14 +127,12 @@ function sumOfNights({ work }: Calculation, prices: ReadonlyArray<Fraction | und
 /** The price of a booking over all nights: the mean of its rooms, each group of them with the sum of its own nights. */
 function meanOfStay(
   calculation: Calculation,
-  priceOn: (kinds: readonly RoomKind[], night: number) => Fraction | undefined,
-): Fraction | undefined {
+  pricesOn: (kinds: readonly RoomKind[]) => readonly RoomPrice[],
+): RoomPrice {
   const { shape, groups } = calculation;
   let [sum, rooms] = [ZERO, 0];
   for (const kind of shape.kinds.filter((candidate) => isFirstOfGroup(shape.kinds, candidate))) {
-    const kinds = kindsIn(shape, kind.group);
-    const prices = Array.from({ length: kind.nights.count }, (_, night) => priceOn(kinds, night));
-    const price = sumOfNights(calculation, prices);
+    const price = sumOfNights(calculation, pricesOn(kindsIn(shape, kind.group)));
     if (price === undefined) continue;
     const { rooms: ofGroup } = groups[kind.group] as RoomGroup;
     sum = addFractions(sum, multiplyFractions(whole(ofGroup), price));
@@ -137,7 +151,7 @@ function priceForRows(
   base: Base,
   kinds: readonly RoomKind[],
   night: number,
-): Fraction | undefined {
+): RoomPrice {
   let divisor = 0;
   let sum = ZERO;
   for (const kind of kinds) {

@@ -304,8 +304,8 @@ const TITLES = {
 
 /** The local rules that are generated for each key, with the keys that it requires. */
 const PARTS: { readonly [Name in keyof LocalTaxInput]-?: readonly fc.Arbitrary<LocalTaxInput>[] } = {
-  // Twice, because they have the most variants.
-  rates: [rows, rows],
+  // Several times, because they have the most variants.
+  rates: [rows, rows, rows],
   rate: [fc.record({ rate })],
   age_on: [
     fc.record({

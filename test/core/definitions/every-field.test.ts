@@ -261,7 +261,7 @@ describe.each(namesOf(TAX_FIELDS))('the field %s of a tax', (field) => {
 const SEED = { seed: 29, numRuns: 160 };
 const randomTaxes = once(() => fc.sample(anyTax(), SEED));
 /** More of them: one tax in thirteen has local rules that suit it. */
-const randomSets = once(() => fc.sample(anyTaxSet({ local: true, minTaxes: 1 }), { ...SEED, numRuns: 300 }));
+const randomSets = once(() => fc.sample(anyTaxSet({ local: true, minTaxes: 1 }), { ...SEED, numRuns: 500 }));
 const randomPolicies = once(() => fc.sample(anyPolicy(), SEED));
 const randomStays = once(() => fc.sample(anyStay({ details: true }), SEED));
 const randomLocal = () =>

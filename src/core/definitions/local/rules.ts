@@ -81,9 +81,9 @@ function checkUsesOfDays({ local, rates, tax }: RulesHere, refuse: Refuse): void
   const isDated = rates.some((row) => hasConditionOn(row, 'date') || hasConditionOn(row, 'season'));
   const { applicable_after: after, applicable_before: before, applicable_date_ranges: ranges = [] } = tax;
   const isAllYear = ranges.length === 0 && after === null && before === null && local.seasons === undefined;
-  if (!isDated && isAllYear) refuse('night_date', 'date ranges, dates or seasons');
+  if (!isDated && isAllYear) refuse('night_date', 'taxes with date ranges, dates or seasons');
   // A `max_nights` with an issue is unknown.
-  if (tax.max_nights === null) refuse('max_nights_in', 'max_nights');
+  if (tax.max_nights === null) refuse('max_nights_in', 'taxes with max_nights');
 }
 
 /** Reports keys without effect. */
