@@ -34,7 +34,7 @@ class Person:
 
     def __init__(self, labels, ages=None, span=None, paid=None):
         self.labels, self.span, self.paid = labels, span, paid or {}
-        self.ages = ages or {"arrival": None, "departure": None}
+        self.ages = ages or {"arrival": None, "departure": None, "year": None}
 
 
 class Room:
@@ -94,10 +94,11 @@ def guests_of(room, arrival, span, labels):
         # Who comes later has nothing of what the room has before, who leaves earlier nothing of what it has after.
         before = given.get("nightsBefore", 0 if first > 0 else span.before)
         after = given.get("nightsAfter", 0 if end < span.end else span.after)
-        ages = {"arrival": given.get("age"), "departure": given.get("age")}
+        ages = {name: given.get("age") for name in ("arrival", "departure", "year")}
         if "birthDate" in given:
             days = {"arrival": day_after(arrival, first), "departure": day_after(arrival, end)}
             ages = {name: age_on(given["birthDate"], day) for name, day in days.items()}
+            ages["year"] = int(days["arrival"][:4]) - int(given["birthDate"][:4])
         own = labels + given.get("labels", [])
         guests.append(Person(own, ages, Span(first, end, before, after), given.get("paidBefore")))
     # Those who are not listed are adults without labels of their own.

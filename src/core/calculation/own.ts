@@ -170,15 +170,18 @@ function priceForRows(
   };
 }
 
-/** The bands that rows of a line read on a cell: of its room, of all rooms that share its units, or both. */
+/**
+ * The bands that rows of a line read on a cell: of its room, of all rooms that share its units, or both; and of guests
+ * with their own nights.
+ */
 export function bandsOn(calculation: Calculation, line: Line, cell: Cell): number[] {
   if (line.priceBase === undefined) return [Number.NaN];
   findRates(calculation, line);
-  const { room, group } = foundIn(calculation).bands[line.index] as PriceBands;
+  const { room, group, guests } = foundIn(calculation).bands[line.index] as PriceBands;
   const { index } = lodgingOf(calculation.shape, cell);
   const [ofRoom, ofAll] = [room[index] as number, group[index] as number];
   if (isOfTaxes(line)) return [ofRoom, ofAll];
-  return [isTogether(line.payer) ? ofAll : ofRoom];
+  return isTogether(line.payer) ? [ofAll] : [ofRoom, ...(guests[cell.kind.index] ?? [])];
 }
 
 // ------------------------------------------------------------------------------------------------ exact bases

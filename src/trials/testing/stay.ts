@@ -320,7 +320,9 @@ function withPrice(stay: Stay, reaching: ReachContext): Stay {
   const isBelow = isMet === isUpper;
   return inRooms(stay, reaching, (room) => {
     const parts = local.price_of === 'person' ? BigInt(Math.max(1, personsIn(room))) : 1n;
-    const near = (border * parts * by) / 100n - (isBelow ? 1n : 0n);
+    // The price of the stay is that of all nights.
+    const nights = local.price_for === 'stay' ? BigInt(nightsOfRoom(room)) : 1n;
+    const near = (border * parts * by) / (100n * nights) - (isBelow ? 1n : 0n);
     if (near < minPrice || (maxPrice !== undefined && near > maxPrice)) return room;
     const { price: _, nights: __, nightlyPrices: ___, ...rest } = room;
     return { ...rest, nightlyPrices: new Array<string>(nightsOfRoom(room)).fill(printed(near, digits)) };
