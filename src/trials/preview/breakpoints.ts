@@ -47,7 +47,7 @@ export function withEntries(set: TaxSet, change: (entry: TaxSetEntry) => TaxSetE
 
 export function breakpointsOf(tax: TaxSetEntry): Breakpoints {
   const { skipNights, maxNights, maxNightsIn } = windowOf(tax) ?? EVERY_NIGHT;
-  const ranges = eveningsAround(tax, dayNumber(USUAL_DATE) ?? 0);
+  const ranges = eveningsAround(tax, dayNumber(USUAL_DATE) ?? 0, [0, 1]);
   return {
     maxNightsIn,
     title: tax.title,
@@ -120,20 +120,23 @@ export function rangeBorders(tax: TaxSetEntry, around: number): DateBorder[] {
   return [...bordersOf('date', eveningsAround(tax, around)), ...next.map((day) => ({ day, asks: 'date' as const }))];
 }
 
-/** The evenings of the ranges of a tax, with its seasons in the years around a day. */
-export function eveningsAround(tax: TaxSetEntry, around: number): readonly Span[] {
+/** The evenings of the ranges of a tax, with its seasons that begin in the year of a day and in those beside it. */
+function eveningsAround(tax: TaxSetEntry, around: number, years: readonly number[] = NEAR_YEARS): readonly Span[] {
   const { ranges, seasons, dateShift } = windowOf(tax) ?? EVERY_NIGHT;
   if (seasons === undefined) return ranges === EVERY_DAY ? ranges : eveningsOf(ranges, dateShift);
-  const inYears = joined(seasonsAround(tax.local?.seasons ?? [], around));
+  const inYears = joined(seasonsAround(tax.local?.seasons ?? [], around, years));
   return eveningsOf(
     common(ranges, inYears).filter(({ first, last }) => first <= last),
     dateShift,
   );
 }
 
-function seasonsAround(seasons: readonly Season[], around: number): Span[] {
+/** A year, the next one, and the one before it. */
+const NEAR_YEARS = [0, 1, -1];
+
+function seasonsAround(seasons: readonly Season[], around: number, years: readonly number[] = NEAR_YEARS): Span[] {
   const { year } = readDay(around);
-  return seasons.flatMap((season) => [year, year + 1, year - 1].flatMap((ofYear) => seasonIn(season, ofYear)));
+  return seasons.flatMap((season) => years.flatMap((later) => seasonIn(season, year + later)));
 }
 
 export function rowBorders(row: LocalRate, around: number, local: LocalTax = {}): DateBorder[] {
