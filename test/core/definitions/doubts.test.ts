@@ -71,15 +71,6 @@ const MISTAKES: ReadonlyArray<readonly [name: string, set: TaxSetInput, expected
     ['price_of_unsaid', 'taxes[0].local.rates[0].price_over', '2.00 EUR', '1.00 EUR', 'price_of: "person"'],
   ],
   [
-    // Two nights at 375.00 are 750.00.
-    'bands of the price on a charge once a stay',
-    setOf({
-      ...perNight('Tax', '1.00', { local: { rates: [{ price_from: '500', rate: '5.00' }] } }),
-      logic: 'per_booking',
-    }),
-    ['price_for_unsaid', 'taxes[0].local.rates[0].price_from', '1.00 EUR', '5.00 EUR', 'price_for: "stay"'],
-  ],
-  [
     // 100.00 = N + 10% of (N + 4.00): N is 90.545..., VAT 9.4545...
     'VAT in the price, computed on a city tax beside it',
     setOf(VAT, perNight('City tax', '2.00', { level: 1 })),
@@ -153,6 +144,15 @@ const MISTAKES: ReadonlyArray<readonly [name: string, set: TaxSetInput, expected
       perNight('Levy', '2.00', { id: IDS[1], applicable_date_ranges: [period('2026-07-01', null)] }),
     ),
     ['ranges_share_day', 'taxes[0].applicable_date_ranges[0].before', '6.00 EUR', '4.00 EUR', 'before: "2026-06-30"'],
+  ],
+  [
+    // Two nights at 375.00 are 750.00.
+    'bands of the price on a charge once a stay',
+    setOf({
+      ...perNight('Tax', '1.00', { local: { rates: [{ price_from: '500', rate: '5.00' }] } }),
+      logic: 'per_booking',
+    }),
+    ['price_for_unsaid', 'taxes[0].local.rates[0].price_from', '1.00 EUR', '5.00 EUR', 'price_for: "stay"'],
   ],
 ];
 
