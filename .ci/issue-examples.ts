@@ -371,6 +371,11 @@ export const SHOWN: { readonly [Code in IssueCode]: ShownCode<Code> } = {
     fix: '{ "logic": "per_person_per_night", "local": { "price_of": "person", "rates": [{ "price_from": "20000", "rate": "400" }] } }',
     cured: 'price_of: "person"',
   },
+  price_for_unsaid: {
+    example: '{ "logic": "per_room", "local": { "rates": [{ "price_from": "200.00", "rate": "5.00" }] } }',
+    fix: '{ "logic": "per_room", "local": { "price_for": "stay", "rates": [{ "price_from": "200.00", "rate": "5.00" }] } }',
+    cured: 'price_for: "stay"',
+  },
   inclusive_on_exclusive: {
     example: 'an inclusive VAT on level 0, and an exclusive city tax on level 1',
     fix: 'both on level 0, or { "base": { "plus": [] } } in the VAT',

@@ -69,6 +69,17 @@ const OF_TAXES: readonly RefusedInput[] = [
     issues: ['key_without_use local.age_on', 'key_without_use local.per'],
   },
   {
+    name: 'refused: keys of days and prices without use',
+    says: 'night_date needs dates, max_nights_in a max_nights, and price_for a charge once a stay with rows that ask the price.',
+    validate: 'tax',
+    input: { ...cityTax, local: { night_date: 'morning', max_nights_in: 'month', price_for: 'stay' } },
+    issues: [
+      'key_without_use local.max_nights_in',
+      'key_without_use local.night_date',
+      'key_without_use local.price_for',
+    ],
+  },
+  {
     name: 'refused: a limit of a row beside that of the tax',
     says: 'A limit in a row takes the place of that of the tax, and stands beside the other one: 6.00 is above 5.00, and 2.00 above 1.00.',
     validate: 'tax',

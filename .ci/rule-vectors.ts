@@ -503,6 +503,81 @@ export const RULE_VECTORS: readonly Input[] = [
     stay: stay(guests([{}, { checkIn: '2026-05-02' }], alike(3))),
   },
   {
+    name: 'departed',
+    says: 'Who leaves on 3 May pays 1.00 on each of two nights, who leaves on 4 May 2.00 on three: 8.00. By room: 3 x 2.00 = 6.00.',
+    taxSet: set(
+      person('2.00', byRows([row({ departed: { before: '2026-05-03' } }, '1.00')])),
+      fixed('per_room_per_night', '2.00', {
+        title: 'Room tax',
+        ...byRows([row({ departed: { before: '2026-05-03' } }, '1.00')]),
+      }),
+    ),
+    stay: stay(guests([{ nights: 2 }, {}], alike(3))),
+  },
+  {
+    name: 'age_on: year',
+    says: 'Born in 2014, 12 in all of 2026: 2.00 on 1 May, though the guest is 11 until 2 May.',
+    taxSet: set(person('2.00', byRows(UNDER_12, { age_on: 'year' }))),
+    stay: stay(guests([{ birthDate: '2014-05-02' }])),
+  },
+  {
+    name: 'night_date: morning',
+    says: '7% inside until 30 June by the morning, 5% after: 214.00 x 7 / 107 = 14.00 and 214.00 x 5 / 105 = 10.19.',
+    taxSet: set(
+      percent('VAT', '7.00', {
+        ...inside,
+        applicable_date_ranges: [{ after: null, before: '2020-06-30' }],
+        local: { night_date: 'morning' },
+      }),
+      percent('New VAT', '5.00', {
+        ...inside,
+        applicable_date_ranges: [{ after: '2020-07-01', before: null }],
+        local: { night_date: 'morning' },
+      }),
+    ),
+    stay: { checkIn: '2020-06-28', rooms: [room(2, alike(4, '107.00'))] },
+  },
+  {
+    name: 'seasons of a tax',
+    says: 'April to October, seven nights at most: of 14 nights from 28 March those of 1 to 7 April, 2 x 7 x 2.00 = 28.00.',
+    taxSet: set(person('2.00', { max_nights: 7, local: { seasons: [{ from: '04-01', to: '10-31' }] } })),
+    stay: { checkIn: '2026-03-28', rooms: [room(2, alike(14))] },
+  },
+  {
+    name: 'max_nights_in: month',
+    says: 'Four nights a month: eight from 27 April, 2 x 8 x 3.50 = 56.00.',
+    taxSet: set(person('3.50', { max_nights: 4, local: { max_nights_in: 'month' } })),
+    stay: { checkIn: '2026-04-27', rooms: [room(2, alike(8))] },
+  },
+  {
+    name: 'max_nights_in: year, after nights elsewhere',
+    says: 'Two nights a year: of the two nights before 1 January none is in the new year, so 2 x 2.00 = 4.00.',
+    taxSet: set(person('2.00', { max_nights: 2, local: { max_nights_in: 'year' } })),
+    stay: { checkIn: '2027-01-01', rooms: [room(1, alike(3), { nightsBefore: 2 })] },
+  },
+  {
+    name: 'price_for: stay',
+    says: 'Five nights at 55.00 are 275.00: over 270.00, so 19.00. By the night it would be 3.00.',
+    taxSet: set(
+      fixed('per_person', '19.00', {
+        local: {
+          price_of: 'person',
+          price_for: 'stay',
+          rates: [row({ price_to: '60' }, '3.00'), row({ price_to: '270' }, '17.00')],
+        },
+      }),
+    ),
+    stay: stay(room(1, alike(5, '55.00'))),
+  },
+  {
+    name: 'price_for: stay of a booking',
+    says: 'The mean of a room at 100.00 and one at 300.00 is 200.00: 5.00.',
+    taxSet: set(
+      fixed('per_booking', '1.00', { local: { price_for: 'stay', rates: [row({ price_from: '200' }, '5.00')] } }),
+    ),
+    stay: stay(room(1, alike(1)), room(1, alike(3))),
+  },
+  {
     name: 'all conditions of a row, and the first row',
     says: 'Under 18 in May 1.00, under 18 else 0.50: on 30 and 31 May 1.00, on 1 June 0.50, the adult 2.00: 2 + 0.50 + 6.00 = 8.50.',
     taxSet: set(

@@ -6,8 +6,18 @@ a night), each a rate times something. Amounts are exact until the charge is rou
 from fractions import Fraction
 
 from money import minor_units, rounded, share_out, text_of
-from stay import LODGING, Night, groups_of
-from taxes import Where, calculation_order, charged_nights, counted_first, full_policy, holds, own_nights, rate_of
+from stay import LODGING, Night, day_after, groups_of
+from taxes import (
+    Where,
+    calculation_order,
+    charged_nights,
+    counted_first,
+    date_of_night,
+    full_policy,
+    holds,
+    own_nights,
+    rate_of,
+)
 
 
 class Unit:
@@ -75,6 +85,26 @@ class Exact:
         over = sum(len(room.sleepers(night.index)) if is_of_person else 1 for room in rooms)
         return Fraction(sum(self.price_seen(charge, night, room) for room in rooms)) / over if over else None
 
+    def price_of_nights(self, charge, night, room, span):
+        """Of a night; or with `price_for: "stay"` the sum of all nights of a room or a guest, None where nobody sleeps."""
+        if charge.local.get("price_for") != "stay":
+            return self.mean_price(charge, night, [room] if room else night.group.rooms)
+        if room is None:
+            return self.price_of_booking(charge)
+        return self.sum_of(charge, [room], night.group, span)
+
+    def sum_of(self, charge, rooms, group, span):
+        nights = [one for one in self.given.nights if one.group is group and span.first <= one.index < span.end]
+        prices = [self.mean_price(charge, one, rooms) for one in nights]
+        known = [price for price in prices if price is not None]
+        return sum(known) if known else None
+
+    def price_of_booking(self, charge):
+        """The mean of all rooms, each group with the sum of its own nights."""
+        sums = [(len(group.rooms), self.sum_of(charge, group.rooms, group, group.span)) for group in self.given.groups]
+        known = [(rooms, price) for rooms, price in sums if price is not None]
+        return sum(rooms * price for rooms, price in known) / sum(rooms for rooms, _ in known) if known else None
+
     def units_on(self, charge, night):
         given, group = self.given, night.group
         is_own = night in given.own[charge]
@@ -96,8 +126,15 @@ class Exact:
             return [Unit(night, room, None, asked) for _ in range(times if is_own else 0)]
 
         def where_of(on, span, price):
-            number = span.number_of(on.index)
-            return Where(on.date, number, span.length(), group.dates[span.first], given.booked, price)
+            return Where(
+                date_of_night(charge.local, on.date),
+                span.number_of(on.index),
+                span.length(),
+                group.dates[span.first],
+                day_after(group.dates[span.end - 1], 1),
+                given.booked,
+                price,
+            )
 
         def night_of(guest):
             """The night of the charge of a guest: of a charge for the stay the guest's own."""
@@ -114,7 +151,7 @@ class Exact:
                 if other is unit.guest or in_order(unit.room, other) > in_order(unit.room, unit.guest):
                     continue
                 on = night_of(other)
-                where = where_of(on, other.span, self.mean_price(charge, on, [unit.room]))
+                where = where_of(on, other.span, self.price_of_nights(charge, on, unit.room, other.span))
                 number += holds(charge, row, where, other, given.digits)
             return number
 
@@ -124,11 +161,11 @@ class Exact:
 
         def finish(unit, base):
             """Its rate by the rows, and what that comes to."""
-            rooms = group.rooms if unit.room is None else [unit.room]
-            if unit.room not in prices:
-                prices[unit.room] = self.mean_price(charge, night, rooms)
             span = group.span if unit.guest is None else unit.guest.span
-            where = where_of(night, span, prices[unit.room])
+            key = (unit.room, span.key)
+            if key not in prices:
+                prices[key] = self.price_of_nights(charge, night, unit.room, span)
+            where = where_of(night, span, prices[key])
             unit.rate, unit.row = rate_of(charge, where, unit.asked, given.digits, lambda row: number_in(unit, row))
             factor = Fraction(unit.rate) * (Fraction(1, 100) if charge.logic == "percent" else 10**given.digits)
             unit.parts = limited(charge, unit.row, {part: factor * amount for part, amount in base.items()}, given)

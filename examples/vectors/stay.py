@@ -35,7 +35,7 @@ class Person:
     def __init__(self, labels, ages=None, span=None, paid=None, own_labels=()):
         self.labels, self.span, self.paid = labels, span, paid or {}
         self.own_labels = own_labels
-        self.ages = ages or {"arrival": None, "departure": None}
+        self.ages = ages or {"arrival": None, "departure": None, "year": None}
         self.is_guest = span is not None
 
 
@@ -96,10 +96,11 @@ def guests_of(room, arrival, span, labels):
         # Who comes later has nothing of what the room has before, who leaves earlier nothing of what it has after.
         before = given.get("nightsBefore", 0 if first > 0 else span.before)
         after = given.get("nightsAfter", 0 if end < span.end else span.after)
-        ages = {"arrival": given.get("age"), "departure": given.get("age")}
+        ages = {name: given.get("age") for name in ("arrival", "departure", "year")}
         if "birthDate" in given:
             days = {"arrival": day_after(arrival, first), "departure": day_after(arrival, end)}
             ages = {name: age_on(given["birthDate"], day) for name, day in days.items()}
+            ages["year"] = int(days["arrival"][:4]) - int(given["birthDate"][:4])
         own = given.get("labels", [])
         guests.append(Person(labels + own, ages, Span(first, end, before, after), given.get("paidBefore"), own))
     # Those who are not listed are adults without labels of their own.

@@ -2,7 +2,7 @@
 from fractions import Fraction
 
 from money import minor_units, rounded
-from stay import LODGING
+from stay import LODGING, day_after
 
 DOCUMENTED = {
     "rounding": {"unit": "stay", "mode": "half-up", "inclusive": "tax"},
@@ -112,16 +112,31 @@ def taxable_nights(tax, dates, span, policy):
     legacy = {"after": tax.get("applicable_after"), "before": tax.get("applicable_before")}
     is_legacy = any(legacy.values())
     ranges = [legacy] if is_legacy else tax.get("applicable_date_ranges") or []
+    local = tax.get("local") or {}
+    seasons, period = local.get("seasons"), {"month": 7, "year": 4}.get(local.get("max_nights_in"), 0)
     skip, most = tax.get("skip_nights") or 0, tax.get("max_nights") or float("inf")
-    used, found = max(0, span.before - skip), []
-    for night, day in enumerate(dates):
-        number = span.number_of(night)
-        under_cap = number <= most if policy["maxNights"] == "stay" else used < most
+    # Nights before are those just before arrival. Each uses up the cap of its month, its year or the stay.
+    before = [day_after(dates[span.first], at - span.before) for at in range(span.before)]
+    slept, used, found = {}, {}, []
+    for at, evening in enumerate(before):
+        slept[evening[:period]] = slept.get(evening[:period], 0) + 1
+        used[evening[:period]] = used.get(evening[:period], 0) + (at >= skip)
+    for night, evening in enumerate(dates):
+        number, day, within = span.number_of(night), date_of_night(local, evening), evening[:period]
+        is_here = span.first <= night < span.end
+        counted = slept if policy["maxNights"] == "stay" else used
         in_range = not ranges or any(is_within(day, one) for one in ranges)
-        taxable = span.first <= night < span.end and number > skip and in_range and under_cap
-        used += taxable
+        in_a_season = seasons is None or any(in_season(day[5:], one) for one in seasons)
+        taxable = is_here and number > skip and in_range and in_a_season and counted.get(within, 0) < most
+        slept[within] = slept.get(within, 0) + is_here
+        used[within] = used.get(within, 0) + taxable
         found.append(taxable)
     return found
+
+
+def date_of_night(local, evening):
+    """The date of a night for ranges, dates and seasons: that of the evening, or of the morning after it."""
+    return day_after(evening, 1) if local.get("night_date") == "morning" else evening
 
 
 def charged_nights(charge, dates, span, policy):
@@ -152,9 +167,9 @@ def own_nights(charge, nights, policy):
 class Where:
     """What the conditions of a row ask of the night, the stay and the price."""
 
-    def __init__(self, day, number, length, arrived, booked, price):
+    def __init__(self, day, number, length, arrived, departed, booked, price):
         self.day, self.number, self.length, self.arrived = day, number, length, arrived
-        self.booked, self.price = booked, price
+        self.departed, self.booked, self.price = departed, booked, price
 
 
 def in_season(day, season):
@@ -185,6 +200,7 @@ def holds(charge, row, where, person, digits):
         "seasons": lambda seasons: any(in_season(where.day[5:], one) for one in seasons),
         "booked": lambda span: where.booked is not None and is_within(where.booked, span),
         "arrived": lambda span: is_within(where.arrived, span),
+        "departed": lambda span: is_within(where.departed, span),
     }
 
     def is_met(name, value):

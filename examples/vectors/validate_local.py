@@ -108,6 +108,7 @@ ROW = {
     "seasons": Form(list_of(SEASON, MOST_PERIODS, 1)),
     "booked": Form(PERIOD),
     "arrived": Form(PERIOD),
+    "departed": Form(PERIOD),
     **LIMITS,
     "over_stay": OVER_STAY,
 }
@@ -123,8 +124,12 @@ LOCAL_TAX = {
     "rate": AMOUNT,
     "only": Form(one_of(("here", "channel"))),
     "rates": Form(list_of(strict(ROW), MOST_ROWS)),
-    "age_on": Form(one_of(("arrival", "departure"))),
+    "age_on": Form(one_of(("arrival", "departure", "year"))),
+    "night_date": Form(one_of(("evening", "morning"))),
+    "seasons": Form(list_of(SEASON, MOST_PERIODS, 1)),
+    "max_nights_in": Form(one_of(("month", "year"))),
     "price_of": Form(one_of(("room", "person"))),
+    "price_for": Form(one_of(("night", "stay"))),
     "per": Form(one_of(("room", "guest", "bedroom"))),
     "base": Form(strict(BASE)),
     "on": Form(list_of(text, MOST_PARTS, 1)),
@@ -160,7 +165,7 @@ def local_of_set(value, path, issues):
 
 
 # An unknown key, and what should be an object and is none, was told of; beside them the rest is read as if they said nothing.
-OBJECT = re.compile(r"\.(base|round|over_stay|invoice|source|titles|booked|arrived)$|\.(rates|dates|seasons)\[\d+\]$")
+OBJECT = re.compile(r"\.(base|round|over_stay|invoice|source|titles|booked|arrived|departed)$|\.(rates|dates|seasons)\[\d+\]$")
 
 
 def is_left_out(code, path):
@@ -214,7 +219,7 @@ def issues_of_local(tax, path, currencies):
         return issues + [("key_beside_channel", f"{path}.{name}") for name in said]
     logic = true_logic(tax)
     issues += rate_rules(local, tax, path, logic)
-    issues += use_rules(local, path, logic)
+    issues += use_rules(local, tax, path, logic)
     issues += limit_rules(local, path, logic)
     issues += step_rules(local, path, currencies.get(tax.get("currency")) if isinstance(tax.get("currency"), str) else None)
     if tax.get("is_inclusive") is True:
@@ -250,15 +255,26 @@ def rate_rules(local, tax, path, logic):
     return issues
 
 
-def use_rules(local, path, logic):
+def use_rules(local, tax, path, logic):
     """Keys that mean nothing where they stand "must be left out"."""
     is_by_price, useless = asks_price(local), []
     # Guests are numbered by age.
     of_ages = ("age_from", "age_under", "guest_from", "guest_to")
     if "age_on" in local and not any(name in row for row in rows_of(local) for name in of_ages):
         useless.append("age_on")
+    # "night_date: of taxes with date ranges, dates or seasons", "max_nights_in: of taxes with max_nights."
+    is_dated = "seasons" in local or any("dates" in row or "seasons" in row for row in rows_of(local))
+    ranges = ("applicable_date_ranges", "applicable_after", "applicable_before")
+    if "night_date" in local and not is_dated and not any(tax.get(name) for name in ranges):
+        useless.append("night_date")
+    if "max_nights_in" in local and tax.get("max_nights") is None:
+        useless.append("max_nights_in")
     if "price_of" in local and not is_by_price:
         useless.append("price_of")
+    # "price_for: of rows with a condition on the price, on per_person, per_room and per_booking."
+    is_once = logic in (None, "per_person", "per_room", "per_booking")
+    if "price_for" in local and not (is_by_price and is_once):
+        useless.append("price_for")
     if logic not in (None, "percent"):
         # "Of a percent and of the two per_room logics": the bedroom; all else of `per` is for a percent alone.
         is_by_room = logic in ("per_room", "per_room_per_night")
@@ -368,7 +384,7 @@ def row_rules(row, path):
         issues.append(("price_bounds_reversed", f"{path}.{min(upper)[2]}"))
     for at, period in enumerate(row.get("dates", [])):
         issues += period_rules(period, f"{path}.dates[{at}]")
-    for name in ("booked", "arrived"):
+    for name in ("booked", "arrived", "departed"):
         if name in row:
             issues += period_rules(row[name], f"{path}.{name}")
     return issues

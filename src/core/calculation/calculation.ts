@@ -73,6 +73,8 @@ interface Memo {
 export interface PriceBands {
   readonly room: readonly number[];
   readonly group: readonly number[];
+  /** By kind of rooms, then by class of guests: the band of the price of their own nights, if rows read all nights. */
+  readonly guests: ReadonlyArray<readonly number[] | undefined>;
 }
 
 export function foundIn(calculation: Calculation): Memo {

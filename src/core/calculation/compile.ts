@@ -30,7 +30,7 @@ import {
 } from './program.js';
 import { asksGuest, bandsOf, datesIn, isYearly, numberConditions } from './rows.js';
 import type { TaxWindow } from './windows.js';
-import { windowOf } from './windows.js';
+import { eveningsOf, isOfCalendar, windowOf } from './windows.js';
 
 /**
  * @param resolve reads the local rules of each tax
@@ -74,6 +74,7 @@ export function compile(taxSet: TaxSet, policy: FullPolicy, resolve = resolveTax
     sharesRows: lines.some((line) => line.rates.rows.length > 0 && (line.payer === 'stay' || isOfTaxes(line))),
     borders: bordersOf(windows.list, rows),
     seasons: rows.filter(isYearly),
+    calendarWindows: windows.list.filter(isOfCalendar),
     parts: createParts(lines),
     classes: new Map(),
     counts: { classes: 0 },
@@ -87,7 +88,8 @@ function highestIn({ first, last }: Span): number {
 
 /** The days from which a window, or a condition of a row on a date, can be other than before. */
 function bordersOf(windows: readonly TaxWindow[], rows: readonly Row[]): number[] {
-  const spans = [...windows.flatMap(({ ranges }) => ranges), ...rows.flatMap(datesIn)];
+  const ofWindows = windows.flatMap(({ ranges, dateShift }) => eveningsOf(ranges, dateShift));
+  const spans = [...ofWindows, ...rows.flatMap(datesIn)];
   const days = spans.flatMap(({ first, last }) => [first, last + 1]).filter(Number.isFinite);
   return [...new Set(days)].sort((first, second) => first - second);
 }
@@ -186,8 +188,11 @@ function collectWindows() {
     placeOf({ tax }: OrderedTax): number {
       const window = windowOf(tax);
       if (window === undefined) return ALWAYS;
-      const ranges = window.ranges.map(({ first, last }) => `${first} ${last}`);
-      const key = `${window.skipNights} ${window.maxNights} ${ranges}`;
+      const [ranges, seasons] = [window.ranges, window.seasons].map((spans) =>
+        spans?.map(({ first, last }) => `${first} ${last}`),
+      );
+      const { skipNights, maxNights, maxNightsIn, dateShift } = window;
+      const key = `${skipNights} ${maxNights} ${maxNightsIn} ${ranges} ${seasons} ${dateShift}`;
       const place = places.get(key) ?? list.push(window);
       places.set(key, place);
       return place;
@@ -255,6 +260,7 @@ function compileLine(orderedTax: OrderedTax, local: ResolvedLocal, by: CompileCo
     priceBase,
     priceShare: startOf(tax, policy) === 'nothing' ? ONE : local.share,
     priceOf: local.priceOf,
+    priceFor: local.priceFor,
     priceOn: local.on,
     limit,
     overStay: local.overStay,
@@ -437,10 +443,11 @@ function roundingWithDefaults({ rounding }: ResolvedLocal, policy: FullPolicy): 
 
 function compileRates(
   line: number,
-  { rate, rows, ageOn }: ResolvedLocal,
+  local: ResolvedLocal,
   limit: UnitLimit | undefined,
   rateOf: (rate: Fraction, limit: UnitLimit | undefined) => Fraction,
 ): Rates {
+  const { rate, rows } = local;
   const ownRate = rateOf(rate, limit);
   const ofRows = rows.map((row) => rowLimit(row, limit));
   const made = rows.map((row, index) => rateOf(row.rate, ofRows[index]));
@@ -463,7 +470,7 @@ function compileRates(
         place: row.place,
         rate: over(made[index] ?? ownRate, denominator),
         rank: over(row.rate, written),
-        ...numberConditions(row, ageOn),
+        ...numberConditions(row, local),
         texts: row.texts,
         ...bandsOf(row, limits),
         overStay: row.overStay,

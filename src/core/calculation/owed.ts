@@ -185,7 +185,7 @@ export function rowOfGuest(calculation: Calculation, line: Line, cell: Cell, gue
   const { ownClass: own, nights } = cell.kind.guests[guest] as GuestClass;
   const isCounted = (row: Row, { allowed, age }: GuestNumber): boolean =>
     isWithin(numbersOn(calculation, line, { row, age, cell })[guest] as number, allowed);
-  return rowOn(line, own, nightIn(cell, nights), bandFor(calculation, line, cell, 'room'), isCounted);
+  return rowOn(line, own, nightIn(cell, nights), bandOfGuest(calculation, line, cell, guest), isCounted);
 }
 
 interface RowOnCell extends Pick<GuestNumber, 'age'> {
@@ -217,7 +217,7 @@ function findNumbers(calculation: Calculation, line: Line, { row, age, cell }: R
     numbers[index] = counted + 1;
     const asked = cellAsked(calculation, line, cell, guest);
     if (asked === undefined || guest.ownClass.rows[line.index]?.includes(row) !== true) continue;
-    const band = bandFor(calculation, line, asked, 'room');
+    const band = bandOfGuest(calculation, line, asked, index);
     if (holdsAt(row, nightIn(asked, guest.nights), band)) counted += numberOf(rooms, index) / rooms.rooms;
   }
   return numbers;
@@ -233,6 +233,12 @@ function cellAsked(calculation: Calculation, line: Line, cell: Cell, guest: Gues
   const { from, to } = lodgingIn(cell.kind);
   const nights = calculation.shape.cells.slice(from, to).filter((night) => sleepsOn(guest, night.from));
   return nights.find((night) => timesOwed(calculation, line, night, guest) > 0) ?? nights[0];
+}
+
+/** The band of the price of a night of the room, or of all nights of the guest. */
+function bandOfGuest(calculation: Calculation, line: Line, cell: Cell, guest: number): number {
+  const ofNights = calculation.memo?.bands[line.index]?.guests[cell.kind.index]?.[guest];
+  return ofNights ?? bandFor(calculation, line, cell, 'room');
 }
 
 function nightIn({ from }: Cell, { firstDay, nightsBefore, first }: GuestClass['nights']) {

@@ -62,32 +62,83 @@ function findRatesIn(calculation: Calculation, base: Base, part: PricePart): voi
 }
 
 /**
- * The bands of the prices that rows of a line read: of each room and night, and of all rooms of its group together.
- * Needs single nights of single rooms.
+ * The bands of the prices that rows of a line read: of each room and night, and of all rooms of its group together. Where
+ * rows read the price of the stay, all nights have its band. Needs single nights of single rooms.
  */
 function findBands(calculation: Calculation, line: Line, base: Base): PriceBands {
   const { shape } = calculation;
   for (const part of shape.parts) if (line.priceOn.includes(part.label)) findRatesIn(calculation, base, part);
+  const pricesOn = (kinds: readonly RoomKind[]): RoomPrice[] => {
+    const [{ nights }] = kinds as [RoomKind];
+    // Of each price its band is searched among the limits of all rows.
+    take(calculation.work, STEPS_OF_NUMBER * nights.count * Math.log2(2 + line.rates.limits.length), line);
+    return Array.from({ length: nights.count }, (_, night) => priceForRows(calculation, line, base, kinds, night));
+  };
+  if (line.priceFor === 'stay') return bandsOfStay(calculation, line, pricesOn);
   const [room, group]: [number[], number[]] = [[], []];
   const ofGroup = isTogether(line.payer) || isOfTaxes(line);
-  let ofAll: readonly number[] = [];
+  let ofAll: readonly RoomPrice[] = [];
+  for (const kind of shape.kinds) {
+    const { from } = lodgingIn(kind);
+    for (const [night, price] of pricesOn([kind]).entries()) room[from + night] = bandAt(line, price);
+    if (!ofGroup) continue;
+    if (isFirstOfGroup(shape.kinds, kind)) ofAll = pricesOn(kindsIn(shape, kind.group));
+    for (const [night, price] of ofAll.entries()) group[from + night] = bandAt(line, price);
+  }
+  return { room, group, guests: [] };
+}
+
+/** The price that rows read on a night; `undefined` without persons. */
+type RoomPrice = Fraction | undefined;
+
+/** The bands of the sums over all nights: of each room, of guests with their own nights, and of the booking. */
+function bandsOfStay(
+  calculation: Calculation,
+  line: Line,
+  pricesOn: (kinds: readonly RoomKind[]) => readonly RoomPrice[],
+): PriceBands {
+  const { shape } = calculation;
+  const [room, guests]: [number[], Array<readonly number[]>] = [[], []];
+  const bandOf = (prices: readonly RoomPrice[]): number => bandAt(line, sumOfNights(calculation, prices));
   for (const kind of shape.kinds) {
     const { from, to } = lodgingIn(kind);
-    const bandsOf = (kinds: readonly RoomKind[]): number[] => {
-      // Of each price its band is searched among the limits of all rows.
-      take(calculation.work, STEPS_OF_NUMBER * (to - from) * Math.log2(2 + line.rates.limits.length), line);
-      const bands: number[] = [];
-      for (let night = 0; night < to - from; night += 1) {
-        bands.push(bandAt(line, priceForRows(calculation, line, base, kinds, night)));
-      }
-      return bands;
-    };
-    for (const [night, band] of bandsOf([kind]).entries()) room[from + night] = band;
-    if (!ofGroup) continue;
-    if (isFirstOfGroup(shape.kinds, kind)) ofAll = bandsOf(kindsIn(shape, kind.group));
-    for (let night = 0; night < to - from; night += 1) group[from + night] = ofAll[night] as number;
+    const prices = pricesOn([kind]);
+    const band = bandOf(prices);
+    for (let index = from; index < to; index += 1) room[index] = band;
+    if (!kind.hasOwnNights) continue;
+    guests[kind.index] = kind.guests.map(({ nights: { first, count } }) => bandOf(prices.slice(first, first + count)));
   }
-  return { room, group };
+  if (!isTogether(line.payer)) return { room, group: [], guests };
+  const ofBooking = bandAt(line, meanOfStay(calculation, pricesOn));
+  return { room, group: room.map(() => ofBooking), guests };
+}
+
+/** The sum of the prices of some nights; `undefined` if none has one, since nobody sleeps there. */
+function sumOfNights({ work }: Calculation, prices: readonly RoomPrice[]): RoomPrice {
+  let sum: RoomPrice;
+  for (const price of prices) {
+    if (price === undefined) continue;
+    take(work, stepsOfReducing(price.denominator));
+    sum = addFractions(sum ?? ZERO, price);
+  }
+  return sum;
+}
+
+/** The price of a booking over all nights: the mean of its rooms, each group of them with the sum of its own nights. */
+function meanOfStay(
+  calculation: Calculation,
+  pricesOn: (kinds: readonly RoomKind[]) => readonly RoomPrice[],
+): RoomPrice {
+  const { shape, groups } = calculation;
+  let [sum, rooms] = [ZERO, 0];
+  for (const kind of shape.kinds.filter((candidate) => isFirstOfGroup(shape.kinds, candidate))) {
+    const price = sumOfNights(calculation, pricesOn(kindsIn(shape, kind.group)));
+    if (price === undefined) continue;
+    const { rooms: ofGroup } = groups[kind.group] as RoomGroup;
+    sum = addFractions(sum, multiplyFractions(whole(ofGroup), price));
+    rooms += ofGroup;
+  }
+  return rooms === 0 ? undefined : multiplyFractions(sum, fraction(1, rooms));
 }
 
 /**
@@ -100,7 +151,7 @@ function priceForRows(
   base: Base,
   kinds: readonly RoomKind[],
   night: number,
-): Fraction | undefined {
+): RoomPrice {
   let divisor = 0;
   let sum = ZERO;
   for (const kind of kinds) {
@@ -119,15 +170,18 @@ function priceForRows(
   };
 }
 
-/** The bands that rows of a line read on a cell: of its room, of all rooms that share its units, or both. */
+/**
+ * The bands that rows of a line read on a cell: of its room, of all rooms that share its units, or both; and of guests
+ * with their own nights.
+ */
 export function bandsOn(calculation: Calculation, line: Line, cell: Cell): number[] {
   if (line.priceBase === undefined) return [Number.NaN];
   findRates(calculation, line);
-  const { room, group } = foundIn(calculation).bands[line.index] as PriceBands;
+  const { room, group, guests } = foundIn(calculation).bands[line.index] as PriceBands;
   const { index } = lodgingOf(calculation.shape, cell);
   const [ofRoom, ofAll] = [room[index] as number, group[index] as number];
   if (isOfTaxes(line)) return [ofRoom, ofAll];
-  return [isTogether(line.payer) ? ofAll : ofRoom];
+  return isTogether(line.payer) ? [ofAll] : [ofRoom, ...(guests[cell.kind.index] ?? [])];
 }
 
 // ------------------------------------------------------------------------------------------------ exact bases

@@ -38,6 +38,8 @@ export interface Line extends OrderedTax {
   readonly priceBase: Base | undefined;
   readonly priceShare: Fraction;
   readonly priceOf: 'room' | 'person';
+  /** Whether its conditions read the price of a night, or the sum over all nights. */
+  readonly priceFor: 'night' | 'stay';
   /** The parts of the price that its conditions read. */
   readonly priceOn: readonly string[];
   /** The limits of one unit, and its rounding. */
@@ -171,6 +173,8 @@ export interface Program {
   readonly borders: readonly number[];
   /** Rows with a condition on the season. */
   readonly seasons: readonly Row[];
+  /** Windows with seasons, or with a cap that starts anew each month or year. */
+  readonly calendarWindows: readonly TaxWindow[];
   readonly parts: PriceParts;
   /** Cache of classes of guests, by the rows that may hold for them. */
   readonly classes: Map<string, Class>;
@@ -199,7 +203,7 @@ export interface Row {
   readonly rank: Integer;
   /** Conditions on numbers that are the same on all nights of the payer; then those that depend on the night. */
   readonly once: ReadonlyArray<NumberCondition<PayerNumber>>;
-  readonly nightly: ReadonlyArray<NumberCondition<NightFact>>;
+  readonly nightly: ReadonlyArray<NumberCondition<NightNumber>>;
   readonly texts: ResolvedRow['texts'];
   /** `undefined`: it holds for guests of every number. */
   readonly guestNumber: GuestNumber | undefined;
@@ -216,11 +220,11 @@ export interface Row {
 /** A condition on a number: which number, and the spans in which the row holds. */
 export type NumberCondition<Asked> = readonly [asked: Asked, allowed: readonly Span[]];
 
-/** Numbers that are the same on all nights of a payer. The tax names which of the two ages its rows mean. */
-export type PayerNumber = Exclude<NumberFact, NightFact | 'guest'> | 'ageOnDeparture';
+/** Numbers that are the same on all nights of a payer. The tax names which of the ages its rows mean. */
+export type PayerNumber = Exclude<NumberFact, NightFact | 'guest'> | 'ageOnDeparture' | 'ageInYear';
 
 /** The ages of a guest. */
-export type PayerAge = Extract<PayerNumber, 'age' | 'ageOnDeparture'>;
+export type PayerAge = Extract<PayerNumber, 'age' | 'ageOnDeparture' | 'ageInYear'>;
 
 /** A condition on the number of a guest among those of the room for whom the other conditions of the row hold. */
 export interface GuestNumber {
@@ -228,6 +232,9 @@ export interface GuestNumber {
   /** The age by which guests are counted. */
   readonly age: PayerAge;
 }
+
+/** Numbers of a night. The tax names whether its rows mean the evening or the morning. */
+export type NightNumber = NightFact | 'seasonInMorning';
 
 /**
  * Guests, or rooms without guests, for whom the same rows may hold. Every row is evaluated, so that a new condition

@@ -3,12 +3,23 @@ import { AGE_UNKNOWN, FACTS } from '../definitions/local/conditions.js';
 import type { AgeOn } from '../definitions/local/of-tax.js';
 import type { Span } from '../definitions/local/periods.js';
 import { isWithin, placeOf } from '../definitions/local/periods.js';
-import type { ResolvedRow } from '../definitions/local/resolve.js';
+import type { ResolvedLocal, ResolvedRow } from '../definitions/local/resolve.js';
 import type { Fraction } from '../money/fraction.js';
 import { compareFractions } from '../money/fraction.js';
 import type { GuestNights, ListedGuest } from '../stay/room-details.js';
-import type { Class, GuestNumber, Line, NumberCondition, PayerAge, PayerNumber, Program, Row } from './program.js';
+import type {
+  Class,
+  GuestNumber,
+  Line,
+  NightNumber,
+  NumberCondition,
+  PayerAge,
+  PayerNumber,
+  Program,
+  Row,
+} from './program.js';
 import type { NightsStart } from './windows.js';
+import { eveningsOf } from './windows.js';
 
 /** The subject of conditions: a guest with the room, or a room without guests, with the nights of the payer. */
 export interface ConditionSubject {
@@ -17,6 +28,8 @@ export interface ConditionSubject {
   readonly labels: readonly string[];
   readonly bookedDay: number | undefined;
   readonly firstDay: number;
+  /** The morning after the last night, without the nights after. */
+  readonly departureDay: number;
   /** Length of the stay in nights, with the nights before and after. */
   readonly length: number;
 }
@@ -35,13 +48,15 @@ interface ConditionNumber<Subject, Of> {
 
 /** Facts that are the same on all nights of a payer. */
 const PAYER_NUMBERS: Readonly<
-  Record<PayerNumber, ConditionNumber<ConditionSubject, 'guest' | 'booking' | 'length' | 'arrival'>>
+  Record<PayerNumber, ConditionNumber<ConditionSubject, 'guest' | 'booking' | 'length' | 'arrival' | 'departure'>>
 > = {
   age: { of: 'guest', read: ({ guest }) => ageOr(guest, guest?.age) },
   ageOnDeparture: { of: 'guest', read: ({ guest }) => ageOr(guest, guest?.ageOnDeparture) },
+  ageInYear: { of: 'guest', read: ({ guest }) => ageOr(guest, guest?.ageInYear) },
   nights: { of: 'length', read: ({ length }) => length },
   booking: { of: 'booking', read: ({ bookedDay }) => bookedDay ?? Number.NaN },
   arrival: { of: 'arrival', read: ({ firstDay }) => firstDay },
+  departure: { of: 'departure', read: ({ departureDay }) => departureDay },
 };
 
 /** An empty room has no age; a guest who gives none is an adult. */
@@ -49,47 +64,65 @@ function ageOr(guest: ListedGuest | undefined, age: number | undefined): number 
   return guest === undefined ? Number.NaN : (age ?? AGE_UNKNOWN);
 }
 
+/** The age that rows of a tax read. */
+const AGES = { arrival: 'age', departure: 'ageOnDeparture', year: 'ageInYear' } as const satisfies Record<
+  AgeOn,
+  PayerAge
+>;
+
 /** The texts of a fact: of the room and the stay, and of the guest. */
 const TEXTS: Readonly<Record<TextFact, (who: ConditionSubject) => ReadonlyArray<readonly string[] | undefined>>> = {
   label: ({ labels, guest }) => [labels, guest?.labels],
 };
 
 /** Facts of a night. */
-const NIGHT_NUMBERS: Readonly<Record<NightFact, ConditionNumber<SubjectNight, 'stay' | 'date' | 'year'>>> = {
+const NIGHT_NUMBERS: Readonly<Record<NightNumber, ConditionNumber<SubjectNight, 'stay' | 'date' | 'year'>>> = {
   night: { of: 'stay', read: ({ nightsBefore, night }) => nightsBefore + night + 1 },
   date: { of: 'date', read: ({ firstDay, night }) => firstDay + night },
   season: { of: 'year', read: ({ firstDay, night }) => placeOf(firstDay + night) },
+  seasonInMorning: { of: 'year', read: ({ firstDay, night }) => placeOf(firstDay + night + 1) },
 };
 
 /** The conditions of a row on numbers: those of the payer, those of each night, and that on the number of the guest. */
-export function numberConditions({ spans }: ResolvedRow, ageOn: AgeOn): Pick<Row, 'once' | 'nightly' | 'guestNumber'> {
-  const age = ageOn === 'departure' ? 'ageOnDeparture' : 'age';
+export function numberConditions(
+  { spans }: ResolvedRow,
+  { ageOn, nightDate }: Pick<ResolvedLocal, 'ageOn' | 'nightDate'>,
+): Pick<Row, 'once' | 'nightly' | 'guestNumber'> {
+  const age = AGES[ageOn];
   const [guestNumber] = spans.get('guest') ?? [];
   const once: Array<NumberCondition<PayerNumber>> = [];
-  const nightly: Array<NumberCondition<NightFact>> = [];
+  const nightly: Array<NumberCondition<NightNumber>> = [];
   for (const [fact, allowed] of spans) {
     if (fact === 'guest') continue;
-    if (isOfNight(fact)) nightly.push([fact, allowed]);
+    if (isOfNight(fact)) nightly.push(nightDate === 'morning' ? inMorning(fact, allowed) : [fact, allowed]);
     else once.push([fact === 'age' ? age : fact, allowed]);
   }
   return { once, nightly, guestNumber: guestNumber && { allowed: guestNumber, age } };
+}
+
+/** A condition on the date of the morning, which is a day after the evening. */
+function inMorning(fact: NightFact, allowed: readonly Span[]): NumberCondition<NightNumber> {
+  if (fact === 'season') return ['seasonInMorning', allowed];
+  return [fact, fact === 'date' ? eveningsOf(allowed, 1) : allowed];
 }
 
 export function isOfNight(fact: NumberFact): fact is NightFact {
   return FACTS[fact].of === 'night';
 }
 
-/** The numbers of a payer for a fact: one, but for ages on arrival and on departure. */
+/** The numbers of a payer for a fact: one, but for the ages that a tax can mean. */
 export function numbersOfPayer(
   fact: Exclude<NumberFact, NightFact | 'guest'>,
   who: ConditionSubject,
 ): readonly number[] {
-  const read = PAYER_NUMBERS[fact].read(who);
-  return fact === 'age' ? [read, PAYER_NUMBERS.ageOnDeparture.read(who)] : [read];
+  const numbers: readonly PayerNumber[] = fact === 'age' ? Object.values(AGES) : [fact];
+  return numbers.map((number) => PAYER_NUMBERS[number].read(who));
 }
 
-export function numberOfNight(fact: NightFact, night: SubjectNight): number {
-  return NIGHT_NUMBERS[fact].read(night);
+/** The numbers of a night for a fact: one, but for dates by the evening and by the morning. */
+export function numbersOfNight(fact: NightFact, night: SubjectNight): readonly number[] {
+  const read = NIGHT_NUMBERS[fact].read(night);
+  return fact === 'night' ? [read] : [read, NIGHT_NUMBERS[fact].read({ ...night, firstDay: night.firstDay + 1 })];
 }
 
 export function textsOfPayer(fact: TextFact, who: ConditionSubject): readonly string[] {
@@ -101,10 +134,14 @@ export function asksGuest({ once, texts, guestNumber }: Row): boolean {
   return guestNumber !== undefined || texts.length > 0 || once.some(([fact]) => PAYER_NUMBERS[fact].of === 'guest');
 }
 
-/** The dates on which conditions of a row begin or cease to hold. */
+/**
+ * The evenings from which conditions of a row begin or cease to hold. A departure is the morning after the last night, so
+ * its evening tells stays apart whose last nights lie on other sides of it.
+ */
 export function datesIn({ once, nightly }: Row): readonly Span[] {
   return [
     ...once.flatMap(([fact, allowed]) => (PAYER_NUMBERS[fact].of === 'arrival' ? allowed : [])),
+    ...once.flatMap(([fact, allowed]) => (PAYER_NUMBERS[fact].of === 'departure' ? eveningsOf(allowed, 1) : [])),
     ...nightly.flatMap(([fact, allowed]) => (NIGHT_NUMBERS[fact].of === 'date' ? allowed : [])),
   ];
 }
@@ -129,7 +166,7 @@ function mayHold({ once, texts }: Row, who: ConditionSubject): boolean {
 /** Whether the conditions of a row on the night hold on a night. */
 export function holdsOn({ nightly }: Row, night: SubjectNight): boolean {
   for (let index = 0; index < nightly.length; index += 1) {
-    const [fact, allowed] = nightly[index] as NumberCondition<NightFact>;
+    const [fact, allowed] = nightly[index] as NumberCondition<NightNumber>;
     if (!liesIn(NIGHT_NUMBERS[fact].read(night), allowed)) return false;
   }
   return true;

@@ -313,7 +313,10 @@ const RADIX = 2_048;
  * Equal for nights that are as far from the dates that a set names. `undefined`: more of these are among the nights than
  * stays share.
  */
-function nightsKey({ borders, seasons }: Program, group: RoomGroup): string | number | undefined {
+function nightsKey(
+  { borders, seasons, calendarWindows, policy }: Program,
+  group: RoomGroup,
+): string | number | undefined {
   const { firstDay, prices } = group;
   const end = firstDay + prices.length;
   let index = 0;
@@ -323,7 +326,9 @@ function nightsKey({ borders, seasons }: Program, group: RoomGroup): string | nu
     if (index + 1 < borders.length && (borders[index + 1] as number) < end) return undefined;
     key = (key + 1) * RADIX * RADIX + (borders[index] as number) - firstDay;
   }
-  return seasons.length === 0 ? key : `${key} ${seasonsOn(seasons, group)}`;
+  if (seasons.length === 0 && calendarWindows.length === 0) return key;
+  const open = calendarWindows.map((window) => String(taxableNights(window, group, prices.length, policy.maxNights)));
+  return `${key} ${seasonsOn(seasons, group)} ${open.join(';')}`;
 }
 
 /** Where the rows with a season begin and cease to hold. */
@@ -574,7 +579,8 @@ function arePlacedAlike(first: readonly number[], second: readonly number[]): bo
 export function classIn(program: Program, who: SubjectFacts, nights: Nights): Class {
   const { guest, labels, bookedDay } = who;
   const { firstDay, nightsBefore, count, nightsAfter } = nights;
-  return classOf(program, { guest, labels, bookedDay, firstDay, length: nightsBefore + count + nightsAfter });
+  const [departureDay, length] = [firstDay + count, nightsBefore + count + nightsAfter];
+  return classOf(program, { guest, labels, bookedDay, firstDay, departureDay, length });
 }
 
 function ownNights(

@@ -65,6 +65,17 @@ export function yearsBetween(from: number, to: number): number {
   return last.year - first.year - Number(isBefore);
 }
 
+/** The first day of the month, or of the year, of a day. */
+export function startOfPeriod(day: number, period: 'month' | 'year'): number {
+  const { year, dayOfMonth } = readDay(day);
+  return period === 'month' ? day - dayOfMonth + 1 : daysBeforeYear(year) - DAYS_BEFORE_1970;
+}
+
+/** The first day of the next month, or of the next year. */
+export function startOfNextPeriod(day: number, period: 'month' | 'year'): number {
+  return startOfPeriod(startOfPeriod(day, period) + (period === 'month' ? 31 : 366), period);
+}
+
 /** The date some years before a day; `undefined` if it does not exist, as 29 February in most years. */
 export function yearsBefore(day: number, years: number): string | undefined {
   const date = dateOf(day);

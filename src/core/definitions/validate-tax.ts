@@ -76,7 +76,7 @@ export interface TaxRead<Own extends Tax> {
 }
 
 /** The values of absent optional fields for the rules across fields. */
-const DEFAULTS = { currency: null, applicable_after: null, applicable_before: null };
+const DEFAULTS = { currency: null, max_nights: null, applicable_after: null, applicable_before: null };
 
 /** Checks the fields of a tax, which are plain data except their ranges and local rules, alone and together. */
 export function readTax<Own extends Tax>(

@@ -257,6 +257,9 @@ export const DOUBT_CODES = {
     ['number'],
   ),
   price_of_unsaid: doubt(() => 'This condition looks at the price of the room, but the tax is one for each guest.'),
+  price_for_unsaid: doubt(
+    () => 'This condition looks at the price of the first taxable night, but the charge is one for the whole stay.',
+  ),
   inclusive_on_exclusive: doubt(
     ({ title, fee }) =>
       `This inclusive tax is computed on the exclusive ${shown(title)} too, so the tax on what is beside the price is ` +

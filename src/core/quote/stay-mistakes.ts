@@ -270,7 +270,7 @@ function agelessGuests({ dependencies, calculation }: StayInSet): Array<Finding<
     for (const age of dearerAges(line)) {
       const aged = calculateAged(calculation, (group) => withAgesListed(group, age), [line], work);
       if (aged === undefined) return [];
-      const [charged, otherwise] = [amountOf(calculation, line), amountOf(aged, line)];
+      const [charged, otherwise] = [chargedOf(calculation, line), chargedOf(aged, line)];
       if (otherwise <= charged) continue;
       const guest = (first.details?.guests ?? []).findIndex(isAgeless);
       const persons = rooms.reduce((sum, room) => sum + room.rooms * agelessIn(room).length, 0);
@@ -333,7 +333,7 @@ function calculateAged(
 
 /** All but two of the persons of a room, or one of one or two persons. */
 function childrenAmong(persons: number, age: number): ListedGuest[] {
-  return new Array<ListedGuest>(Math.max(1, persons - 2)).fill({ ...ADULT, age, ageOnDeparture: age });
+  return new Array<ListedGuest>(Math.max(1, persons - 2)).fill({ ...ADULT, age, ageOnDeparture: age, ageInYear: age });
 }
 
 /** Names that are easy to mistype, and would lose tax without a warning. */

@@ -45,8 +45,17 @@ export const FIELD_NOTES = {
     rate: "The true rate, if the API's is an approximation.",
     only: '`here`: the tax is not sent. `channel`: it is sent, and not calculated here.',
     rates: "Rates with conditions: the first row whose conditions all hold; if none holds, the tax's own rate.",
-    age_on: 'The day whose age counts for guests with a date of birth ["arrival"].',
+    age_on:
+      'The day whose age counts for guests with a date of birth; `year`: the year of arrival less that of birth ["arrival"].',
+    night_date:
+      'The date of a night for the date ranges, dates and seasons of this tax; by the morning it is the next day ["evening"].',
+    seasons:
+      'The tax applies on nights in one of these seasons alone, every year. Other nights use up no `max_nights`.',
+    max_nights_in:
+      '`max_nights` starts anew on the first of each month, or of each year, by the date of the evening [once for the stay].',
     price_of: 'The price that conditions compare ["room"].',
+    price_for:
+      'The nights whose price conditions of a charge once a stay compare; `stay`: the sum over all nights ["night"].',
     per: 'percent: one unit a room and night, or one for each guest or bedroom on an equal share of the base ["room"]. Per room: `bedroom`.',
     base: 'The base of a percent, and the price that conditions compare.',
     on: 'The parts of the price in the base: "lodging", and labels of extras [lodging alone]. Empty: it is inside charges alone.',
@@ -81,6 +90,8 @@ export const FIELD_NOTES = {
     seasons: 'The night is in one of these seasons.',
     booked: 'The stay was booked in this period.',
     arrived: 'The first night of the payer is in this period: of the guest, the room, or the room group.',
+    departed:
+      'The morning after the last night of the payer is in this period: of the guest, the room, or the room group.',
     at_most: "The largest amount of one unit of this row, in place of the tax's limit.",
     at_least: "The smallest amount of one unit of this row, in place of the tax's limit; a unit of 0 stays 0.",
     over_stay: 'A limit over the stay for the units of this row alone.',

@@ -1,4 +1,4 @@
-import { dayNumber, yearsBetween } from '../calendar/plain-date.js';
+import { dayNumber, readDay, yearsBetween } from '../calendar/plain-date.js';
 import { isShortDecimal, parseUnits } from '../money/amount.js';
 import type { Integer } from '../money/integer.js';
 import { add, floorDivide, isWhole, multiply, subtract } from '../money/integer.js';
@@ -9,6 +9,8 @@ export interface ListedGuest {
   /** In years, on the days of arrival and of departure; `undefined` for an adult of unknown age. */
   readonly age: number | undefined;
   readonly ageOnDeparture: number | undefined;
+  /** The year of arrival less the year of birth. */
+  readonly ageInYear: number | undefined;
   readonly labels: readonly string[];
   /** `undefined`: the nights of the room. */
   readonly ownNights: GuestNights | undefined;
@@ -27,6 +29,7 @@ const NO_EVIDENCE: readonly string[] = [];
 export const ADULT: ListedGuest = {
   age: undefined,
   ageOnDeparture: undefined,
+  ageInYear: undefined,
   labels: [],
   ownNights: undefined,
   paid: NOTHING_PAID,
@@ -207,6 +210,7 @@ function listedGuest(guest: Guest, room: NightsOfRoom, digits: number): ListedGu
   return {
     age: ages.age,
     ageOnDeparture: ages.ageOnDeparture,
+    ageInYear: ages.ageInYear,
     labels,
     ownNights: isOfRoom(nights, room) ? undefined : nights,
     paid,
@@ -214,14 +218,18 @@ function listedGuest(guest: Guest, room: NightsOfRoom, digits: number): ListedGu
   };
 }
 
-export type Ages = Pick<ListedGuest, 'age' | 'ageOnDeparture'>;
+export type Ages = Pick<ListedGuest, 'age' | 'ageOnDeparture' | 'ageInYear'>;
 
-/** The guest's age, or the ages from the date of birth on the guest's days of arrival and departure. */
+/** The guest's age, or the ages from the date of birth on the guest's days of arrival and departure, and in that year. */
 export function agesOf({ age, birthDate }: Guest, arrival: number, nights: number): Ages | undefined {
-  if (birthDate === undefined) return { age, ageOnDeparture: age };
+  if (birthDate === undefined) return { age, ageOnDeparture: age, ageInYear: age };
   const birth = dayNumber(birthDate);
   if (age !== undefined || birth === undefined || !canBeBorn(birth, arrival)) return undefined;
-  return { age: yearsBetween(birth, arrival), ageOnDeparture: yearsBetween(birth, arrival + nights) };
+  return {
+    age: yearsBetween(birth, arrival),
+    ageOnDeparture: yearsBetween(birth, arrival + nights),
+    ageInYear: readDay(arrival).year - readDay(birth).year,
+  };
 }
 
 /** Whether a guest who arrives on a day can be born on another one. */

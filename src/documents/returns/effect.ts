@@ -2,11 +2,10 @@ import type { DayCharge, FreeBase, NoChargeReason, PersonNights } from '../../co
 import { amountsByDay, dayCharges, freeBases, personNights } from '../../core/calculation/by.js';
 import type { Calculation } from '../../core/calculation/calculation.js';
 import type { Line } from '../../core/calculation/program.js';
-import { rangesOf } from '../../core/calculation/windows.js';
+import { openEvenings } from '../../core/calculation/windows.js';
 import { endsOf } from '../../core/calendar/plain-date.js';
 import type { Collectors } from '../../core/definitions/local/collector.js';
 import { collectorFor } from '../../core/definitions/local/collector.js';
-import { isWithin } from '../../core/definitions/local/periods.js';
 import { isPercent } from '../../core/definitions/logics.js';
 import type { Tax } from '../../core/definitions/tax.js';
 import { groupBy, withoutAbsent } from '../../core/issues/reading.js';
@@ -170,10 +169,7 @@ function withoutPersons({ totals, labels: _, rows, ...booked }: BookingEffect): 
 
 /** Whether a tax has an open day in the period, or among the nights of a booking counted by arrival or departure. */
 function openTest({ from, to }: ReturnPeriod, days: readonly number[]): (tax: Tax) => boolean {
-  return (tax) =>
-    rangesOf(tax).some(
-      (range) => (range.first <= to && from <= range.last) || days.some((day) => isWithin(day, range)),
-    );
+  return (tax) => openEvenings(tax, from, to).length > 0 || days.some((day) => openEvenings(tax, day, day).length > 0);
 }
 
 type InPeriod = (day: number) => boolean;

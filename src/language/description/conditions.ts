@@ -42,9 +42,10 @@ type InOneText = {
 const TEXTS: Partial<ConditionTexts> = {
   label: (label, { words }) => say(words, ROW_CONDITIONS, 'label', { label }),
   dates: (ranges, { words }) => oneOf(ranges, datesOf, words),
-  seasons: (seasons, { words }) => oneOf(seasons, seasonInWords, words),
+  seasons: (seasons, { words }) => seasonsInWords(seasons, words),
   booked: (range, { words }) => say(words, ROW_CONDITIONS, 'booked', { period: datesOf(range, words) }),
   arrived: (range, { words }) => say(words, ROW_CONDITIONS, 'arrived', { period: datesOf(range, words) }),
+  departed: (range, { words }) => say(words, ROW_CONDITIONS, 'departed', { period: datesOf(range, words) }),
 } satisfies Omit<ConditionTexts, InOneText>;
 
 function oneOf<Period>(
@@ -164,7 +165,15 @@ export function whoInWords(local: LocalTax, place: number | undefined, words: Wo
 }
 
 /** Conditions whose remaining values need no text: a stay has no other part, and dates are named as dates. */
-const CONDITIONS_WITHOUT_REST: ReadonlySet<Fact> = new Set(['label', 'date', 'season', 'nights', 'booking', 'arrival']);
+const CONDITIONS_WITHOUT_REST: ReadonlySet<Fact> = new Set<Fact>([
+  'label',
+  'date',
+  'season',
+  'nights',
+  'booking',
+  'arrival',
+  'departure',
+]);
 
 /** A condition that does not hold. */
 interface ExcludedCondition {
@@ -203,8 +212,9 @@ function subjectInWords(
 
 function numberInWords(asks: keyof typeof NUMBERS, span: Span, { words, local }: ConditionContext): string {
   const text = NUMBERS[asks](span, words);
-  const isOnDeparture = asks === 'age' && local.age_on === 'departure' && Number.isFinite(span.first);
-  return isOnDeparture ? say(words, ROW_CONDITIONS, 'ageOnDeparture', { age: text }) : text;
+  if (asks !== 'age' || !Number.isFinite(span.first)) return text;
+  if (local.age_on === 'departure') return say(words, ROW_CONDITIONS, 'ageOnDeparture', { age: text });
+  return local.age_on === 'year' ? say(words, ROW_CONDITIONS, 'ageInYear', { age: text }) : text;
 }
 
 function isNumber(asks: Fact): asks is keyof typeof NUMBERS {
@@ -253,9 +263,12 @@ function pricesInWords(
   const lowers = isLower ? [left.lower] : priceSides.filter((limit) => !limit.isUpper);
   const uppers = isUpper ? [left.upper] : priceSides.filter((limit) => limit.isUpper);
   const limits = [...lowers, ...uppers].flatMap((limit) => limit ?? []);
-  return (tightest(limits).isEmpty ? priceSides : limits).map((limit, index) =>
+  const texts = (tightest(limits).isEmpty ? priceSides : limits).map((limit, index) =>
     priceInWords(limit, index === 0, context),
   );
+  const { words, local } = context;
+  if (local.price_for !== 'stay' || texts.length === 0) return texts;
+  return [say(words, ROW_CONDITIONS, 'priceForStay', { price: texts.join(', ') })];
 }
 
 /** "price of a room 100.00 or more", and the shorter "under 200.00" after it. */
@@ -288,6 +301,11 @@ const MONTHS = [
   ...(['september', 'october', 'november', 'december'] as const),
 ];
 const LAST_DAYS = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
+
+/** Seasons as alternatives: "in July and August or from 20 December to 10 January". */
+export function seasonsInWords(seasons: readonly Season[], words: Words): string {
+  return oneOf(seasons, seasonInWords, words);
+}
 
 /** "in July and August", "from May to September", "from 20 December to 10 January". */
 function seasonInWords({ from, to }: Season, words: Words): string {

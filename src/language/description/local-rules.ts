@@ -15,7 +15,7 @@ import { EXPLANATION } from '../words/en/explanation.js';
 import { LOCAL_RULES } from '../words/en/previews.js';
 import type { Words } from '../words/words.js';
 import { ENGLISH, listed, say } from '../words/words.js';
-import { conditionsInWords, editedInWords, rowRateInWords, unitLimitsInWords } from './conditions.js';
+import { conditionsInWords, editedInWords, rowRateInWords, seasonsInWords, unitLimitsInWords } from './conditions.js';
 import { choiceName, fieldKey, fieldName, modeInWords } from './names.js';
 import { changeInWords, inOneLine, valueInWords } from './values.js';
 
@@ -72,6 +72,7 @@ function ruleWithValue(name: keyof typeof ONE_VALUE, value: unknown, words: Word
 /** The value of one rule: "net + Service charge"; "as usual" without one. */
 export function ruleInWords(value: unknown, name: string, words: Words = ENGLISH): string {
   if (value === undefined) return say(words, LOCAL_RULES, 'asUsual');
+  if (name === 'seasons' && Array.isArray(value)) return seasonsInWords(value, words);
   if (Array.isArray(value)) {
     // The other parts of a price are labels.
     const parts = value.map((part) => choiceName('on', String(part), words) ?? String(part));

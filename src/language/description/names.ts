@@ -22,7 +22,9 @@ export function fieldName(field: FieldKey, words: Words = ENGLISH): string {
 /** The choice that the absence of a field means. */
 const DEFAULT_CHOICES: ReadonlyMap<string, string> = /* @__PURE__ */ new Map<FieldKey, string>([
   ['local.age_on', 'arrival'],
+  ['local.night_date', 'evening'],
   ['local.price_of', 'room'],
+  ['local.price_for', 'night'],
   ['local.per', 'room'],
   ['local.over_stay.each', 'stay'],
   ['local.over_stay.per_night', 'false'],

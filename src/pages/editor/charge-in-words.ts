@@ -1,8 +1,10 @@
+import { monthDay } from '../../core/calendar/plain-date.js';
+import type { Season } from '../../core/definitions/local/periods.js';
 import { rangeSpan, writtenRanges } from '../../core/definitions/local/periods.js';
 import { isPercent, TAX_LOGICS } from '../../core/definitions/logics.js';
 import { validateTax } from '../../core/definitions/validate-tax.js';
 import type { Fields } from '../../core/issues/reading.js';
-import { conditionsInWords } from '../../language/description/conditions.js';
+import { conditionsInWords, seasonsInWords } from '../../language/description/conditions.js';
 import { choiceName, logicInWords } from '../../language/description/names.js';
 import { limitsInWords, rangeInWords, rateInWords } from '../../language/description/values.js';
 import { EDITOR } from '../../language/words/en/editor.js';
@@ -10,7 +12,7 @@ import type { Words } from '../../language/words/words.js';
 import { ENGLISH, say } from '../../language/words/words.js';
 import type { EditedSet, ShownTax } from './draft.js';
 import { nodeAt } from './draft.js';
-import { entriesOf, fieldsOf, textField } from './json.js';
+import { entriesOf, fieldsOf, textField, valueAt } from './json.js';
 import { RATES, rowsOf } from './rows.js';
 
 /** The charge of a tax in a line: "4.00 a person and night, at most 7 nights, under 13 free". Accepts invalid input. */
@@ -37,11 +39,21 @@ export function chargeInWords(set: EditedSet, place: Pick<ShownTax, 'key' | 'at'
 /** The season of a tax: "2026-05-01 to 2026-09-30", "in 3 seasons". Empty if it applies all year. */
 export function whenInWords(tax: Fields, words: Words = ENGLISH): string[] {
   const ranges = writtenRanges(tax);
+  const seasons = seasonsOfYear(tax);
+  const ofYear = seasons.length === 0 ? [] : [seasonsInWords(seasons, words)];
   const [only] = ranges;
-  if (only === undefined) return [];
-  if (ranges.length > 1) return [say(words, EDITOR, 'seasons', { n: ranges.length })];
+  if (only === undefined) return ofYear;
+  if (ranges.length > 1) return [say(words, EDITOR, 'seasons', { n: ranges.length }), ...ofYear];
   const [after = null, before = null] = [textField(only, 'after'), textField(only, 'before')];
-  return [rangeInWords(rangeSpan({ after, before }), words)];
+  return [rangeInWords(rangeSpan({ after, before }), words), ...ofYear];
+}
+
+/** The seasons of every year, without those that cannot be read yet. */
+function seasonsOfYear(tax: Fields): Season[] {
+  return entriesOf(valueAt(tax, ['local', 'seasons'])).flatMap((season) => {
+    const [from = '', to = ''] = [textField(season, 'from'), textField(season, 'to')];
+    return [from, to].some((day) => monthDay(day) === undefined) ? [] : [{ from, to }];
+  });
 }
 
 const MAX_RATES = 2;

@@ -31,6 +31,8 @@ export interface RowList {
 }
 
 export const PERIODS: RowList = { path: ['applicable_date_ranges'], added: () => ({ after: null, before: null }) };
+/** The seasons of every year. */
+export const YEAR_SEASONS: RowList = { path: ['local', 'seasons'], added: () => ROW_SHOWN.seasons.list.added };
 export const RATES: RowList = { path: ['local', 'rates'], added: ({ rate }) => ({ rate: rate ?? '0' }) };
 
 export function conditionsOf(row: number, name: ListCondition): RowList {

@@ -14,7 +14,7 @@ import { fieldId, SET_SPECS, specOf, TAX_SPECS } from './fields.js';
 import type { Path } from './json.js';
 import { entriesOf, fieldsOf, textField, valueAt } from './json.js';
 import type { ListCondition, RowColumn } from './rows.js';
-import { conditionsOf, LIST_CONDITIONS, PERIODS, RATES, rowsOf } from './rows.js';
+import { conditionsOf, LIST_CONDITIONS, PERIODS, RATES, rowsOf, YEAR_SEASONS } from './rows.js';
 import type { EditorState } from './state.js';
 import { inLongForm } from './write.js';
 
@@ -29,7 +29,7 @@ const RARE_GROUPS: ReadonlyArray<readonly [name: GroupName, starts: readonly str
   ['groupOrder', ['level']],
   ['groupLimits', ['local.at_', 'local.over_stay']],
   ['groupRounding', ['local.round']],
-  ['groupBase', ['local.base', 'local.on', 'local.contains', 'local.per', 'local.price_of']],
+  ['groupBase', ['local.base', 'local.on', 'local.contains', 'local.per', 'local.price_']],
   ['groupChannel', CHANNEL_FIELDS],
   ['groupInvoice', ['local.invoice', 'local.collected_by']],
   ['groupSource', ['local.source']],
@@ -245,6 +245,9 @@ function idsOf(set: EditedSet, key: TaxKey): string[] {
   const ranges = writtenRanges(tax).flatMap((_, index) =>
     namesOf(RANGE_FIELDS).map((end) => [...PERIODS.path, index, end]),
   );
+  const seasons = rowsOf(tax, YEAR_SEASONS).flatMap((_, index) =>
+    fieldsOfEntry('seasons').map((end) => [...YEAR_SEASONS.path, index, end]),
+  );
   const rows = rowsOf(tax, RATES).flatMap((_, position) => [
     ...ROW_COLUMNS.map((name) => [...RATES.path, position, ...name.split('.')]),
     ...LIST_CONDITIONS.flatMap((name) => {
@@ -253,5 +256,5 @@ function idsOf(set: EditedSet, key: TaxKey): string[] {
     }),
   ]);
   const local = tax['local'] === undefined ? [] : TAX_FIELDS_EDITED.filter(isLocal).map((path) => path.split('.'));
-  return [...plain.map((name) => [name]), ...ranges, ...local, ...rows].map((path) => fieldId(key, path));
+  return [...plain.map((name) => [name]), ...ranges, ...seasons, ...local, ...rows].map((path) => fieldId(key, path));
 }

@@ -18,7 +18,7 @@ import { editedSet, keysIn, placeOf, withNewTax, writtenSet } from './draft.js';
 import { fieldId, fieldOf, nearestField, readField, specOf, textOf } from './fields.js';
 import { fieldsOf } from './json.js';
 import { HALF_A_DATE, isRead } from './reading.js';
-import { PERIODS, RATES } from './rows.js';
+import { PERIODS, RATES, YEAR_SEASONS } from './rows.js';
 import type { StayMoney, TypedStay } from './stay.js';
 import { checkedStay, leaveStayField, stayText, typedStay, withRooms, withStayText } from './stay.js';
 import type { StayField } from './stay-fields.js';
@@ -143,13 +143,15 @@ export function partId(key: TaxKey, part: FoldedPart): string {
   return `${key}.${part}`;
 }
 
-const TABLES = { when: PERIODS, who: RATES } as const;
+const TABLES = { when: [PERIODS, YEAR_SEASONS], who: [RATES] } as const;
 
 /** Unfolds the tax of a field, and the table that contains it. */
 export function showField(state: EditorState, id: string): EditorState {
   const [key = ''] = id.split('.');
   if (!Object.hasOwn(state.set.taxes, key)) return state;
-  const part = (['when', 'who'] as const).find((name) => id.startsWith(fieldId(key, TABLES[name].path)));
+  const part = (['when', 'who'] as const).find((name) =>
+    TABLES[name].some(({ path }) => id.startsWith(fieldId(key, path))),
+  );
   const opened = withShown(state, key);
   return part === undefined ? opened : withShown(opened, partId(key, part));
 }

@@ -47,6 +47,9 @@ function variantOf({ code, params }: Issue): string | undefined {
 
 function useOf(needed: string): string {
   if (needed.includes('age_from')) return 'ages';
+  if (needed.includes('seasons')) return 'dates';
+  if (needed.includes('max_nights')) return 'mostNights';
+  if (needed.includes('per_booking')) return 'once';
   if (needed.includes('per_room')) return 'rooms';
   if (!needed.includes('rows')) return 'percent';
   return needed.includes('percent') ? 'percentOrPrice' : 'price';

@@ -1,11 +1,13 @@
 import type { JSX } from 'preact';
-import { EVERY_DAY, rangesOf, windowOf } from '../../core/calculation/windows.js';
+import { EVERY_DAY, EVERY_NIGHT, openEvenings, rangesOf, windowOf } from '../../core/calculation/windows.js';
 import { monthsOfYear } from '../../core/calendar/day-math.js';
 import { dateOf, dayNumber, readDay } from '../../core/calendar/plain-date.js';
 import { LOGICS } from '../../core/definitions/logics.js';
 import type { TaxSetEntry } from '../../core/definitions/tax.js';
 import { logicHere } from '../../core/definitions/tax.js';
 import type { Quote } from '../../core/quote/quote.js';
+import { seasonsInWords } from '../../language/description/conditions.js';
+import { limitInPeriod } from '../../language/description/dates-of-tax.js';
 import { rangeInWords } from '../../language/description/values.js';
 import { VIEWS } from '../../language/words/en/pages.js';
 import type { Words } from '../../language/words/words.js';
@@ -69,7 +71,7 @@ export function Timeline({ anchor, stay, draft: quote }: ShownScenario): JSX.Ele
 /** Whether either set has a tax that applies in part of the year. If not, the picture shows nothing. */
 export function hasUnlikeMonths({ draft, saved }: PreviewedSets): boolean {
   return [draft, ...(saved === undefined ? [] : [saved])].some((set) =>
-    taxesOf(set).some((tax) => rangesOf(tax) !== EVERY_DAY),
+    taxesOf(set).some((tax) => rangesOf(tax) !== EVERY_DAY || tax.local?.seasons !== undefined),
   );
 }
 
@@ -138,9 +140,9 @@ interface BarsProps {
 }
 
 function Bars({ tax, years: { first, days }, y, height, look }: BarsProps) {
-  const shares = rangesOf(tax)
-    .map((range) => [(range.first - first) / days, (range.last + 1 - first) / days] as const)
-    .filter(([start, end]) => end > 0 && start < 1);
+  const shares = openEvenings(tax, first, first + days - 1).map(
+    (range) => [(range.first - first) / days, (range.last + 1 - first) / days] as const,
+  );
   return (
     <>
       {shares.map(([start, end]) => {
@@ -153,9 +155,12 @@ function Bars({ tax, years: { first, days }, y, height, look }: BarsProps) {
 }
 
 function datesOf(tax: TaxSetEntry, writing: LocalWriting): string {
-  return rangesOf(tax)
-    .map((range) => rangeInWords(range, writing))
-    .join('; ');
+  const { ranges, seasons } = windowOf(tax) ?? EVERY_NIGHT;
+  const ofRanges = ranges === EVERY_DAY && seasons !== undefined ? [] : ranges;
+  const dates = ofRanges.map((range) => rangeInWords(range, writing));
+  return [...dates, ...(tax.local?.seasons === undefined ? [] : [seasonsInWords(tax.local.seasons, writing)])].join(
+    '; ',
+  );
 }
 
 /** The charged nights of a tax; of a charge for the whole stay, that it is charged once. */
@@ -166,7 +171,9 @@ function limitsOf(tax: TaxSetEntry, words: Words): string {
   const parts = [
     ...(isOnce ? [say(words, VIEWS, logic === 'per_booking' ? 'onceABooking' : 'onceAStay')] : []),
     ...(skipNights === 0 ? [] : [say(words, VIEWS, 'afterNights', { n: skipNights })]),
-    ...(Number.isFinite(maxNights) && !isOnce ? [say(words, VIEWS, 'atMostNights', { n: maxNights })] : []),
+    ...(Number.isFinite(maxNights) && !isOnce
+      ? [limitInPeriod(say(words, VIEWS, 'atMostNights', { n: maxNights }), tax.local ?? {}, words)]
+      : []),
   ];
   return parts.length === 0 ? say(words, VIEWS, 'eachNight') : parts.join(', ');
 }

@@ -126,8 +126,9 @@ function areRulesOfSetKept(taxSet: TaxSet): boolean {
 
 /** Whether a row can be read without the other rows and taxes: no other rule of the tax needs rows of some kind. */
 function areRowsAlone({ after: { local = {} } }: ChangedTax): boolean {
-  const { rates, age_on, price_of, base, on } = local;
-  return rates !== undefined && (age_on ?? price_of ?? base ?? on) === undefined && overStayLimits(local).length === 0;
+  const { rates, age_on, night_date, price_of, price_for, base, on } = local;
+  const needsRows = [age_on, night_date, price_of, price_for, base, on].some((rule) => rule !== undefined);
+  return rates !== undefined && !needsRows && overStayLimits(local).length === 0;
 }
 
 /** Reads only the rows of a change that the valid tax before it lacks. */

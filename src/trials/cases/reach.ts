@@ -1,5 +1,5 @@
 import type { ConditionSubject, SubjectNight } from '../../core/calculation/rows.js';
-import { isOfNight, numberOfNight, numbersOfPayer, textsOfPayer } from '../../core/calculation/rows.js';
+import { isOfNight, numbersOfNight, numbersOfPayer, textsOfPayer } from '../../core/calculation/rows.js';
 import { EVERY_NIGHT, taxableNights, windowOf } from '../../core/calculation/windows.js';
 import { TAX_FIELDS } from '../../core/definitions/fields/tax.js';
 import type { Fact, NumberFact, PriceBorder, RowSpans, TextFact } from '../../core/definitions/local/conditions.js';
@@ -247,7 +247,7 @@ function findFacts(rooms: readonly RoomGroup[]) {
   const textsFor = (fact: TextFact) => new Set(payers.flatMap(({ who }) => textsOfPayer(fact, who)));
   const numbersFor = (fact: NumberFact): readonly number[] =>
     isOfNight(fact)
-      ? nights.map((night) => numberOfNight(fact, night))
+      ? nights.flatMap((night) => numbersOfNight(fact, night))
       : fact === 'guest'
         ? Array.from({ length: persons }, (_, index) => index + 1)
         : payers.flatMap(({ who }) => numbersOfPayer(fact, who));
@@ -270,7 +270,8 @@ function payersIn({ firstDay, prices, persons, nightsBefore, nightsAfter, detail
   const { labels = [], bookedDay, guests = [] } = details ?? {};
   const payer = (guest: ListedGuest | undefined, sleep: Sleep): PayerSubject => {
     const length = sleep.nightsBefore + sleep.nights + sleep.nightsAfter;
-    return { who: { guest, labels, bookedDay, firstDay: sleep.firstDay, length }, sleep };
+    const { firstDay: arrival, nights } = sleep;
+    return { who: { guest, labels, bookedDay, firstDay: arrival, departureDay: arrival + nights, length }, sleep };
   };
   // Persons who are not listed are adults.
   const unlisted = (details?.others ?? persons) > 0 ? [ADULT] : [];

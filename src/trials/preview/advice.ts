@@ -3,7 +3,7 @@ import { attempt, budgetFor, sizeOf, stepsToCompile, withShare } from '../../cor
 import { compiledOnce } from '../../core/calculation/compile.js';
 import type { Line, Program } from '../../core/calculation/program.js';
 import { isOnce } from '../../core/calculation/program.js';
-import { EVERY_DAY, rangesOf, taxableNights, windowOf } from '../../core/calculation/windows.js';
+import { EVERY_NIGHT, rangesOf, taxableNights, windowOf } from '../../core/calculation/windows.js';
 import { dateOf, dayNumber } from '../../core/calendar/plain-date.js';
 import { curesInSet } from '../../core/definitions/cures-in-set.js';
 import { isConnected } from '../../core/definitions/local/channel-side.js';
@@ -346,9 +346,11 @@ function neverCharged({ mention, plan }: TaxOnTrial): Array<Finding<'never_charg
   }
   const window = windowOf(tax);
   if (window === undefined) return [];
-  // The best case: an endless stay without date ranges.
+  // The best case: an endless stay without dates, in which a limit that starts anew is never used up for good.
+  const { skipNights } = window;
+  const maxNights = window.maxNightsIn === undefined ? window.maxNights : Number.POSITIVE_INFINITY;
   const [first] = taxableNights(
-    { ...window, ranges: EVERY_DAY },
+    { ...EVERY_NIGHT, skipNights, maxNights },
     { firstDay: 0, nightsBefore: 0 },
     Number.POSITIVE_INFINITY,
     policy.maxNights,
@@ -367,7 +369,7 @@ function unreachedCap({ mention, plan }: TaxOnTrial): Array<AdviceFinding<'cap_o
   const { entry: tax, path } = mention;
   const { maxNights } = plan.policy;
   const { title, max_nights: cap, skip_nights: skip } = tax;
-  if (cap === null || maxNights === 'stay') return [];
+  if (cap === null || maxNights === 'stay' || tax.local?.max_nights_in !== undefined) return [];
   const [range] = rangesOf(tax).toSorted((a, b) => daysIn(b) - daysIn(a));
   if (range === undefined || daysIn(range) > cap) return [];
   const longest = daysIn(range);

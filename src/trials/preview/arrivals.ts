@@ -1,3 +1,4 @@
+import { startOfNextPeriod } from '../../core/calendar/plain-date.js';
 import type { Span } from '../../core/definitions/local/periods.js';
 import { rangeInWords } from '../../language/description/values.js';
 import { SCENARIO_REASONS } from '../../language/words/en/scenarios.js';
@@ -118,6 +119,7 @@ export function lengthCandidates(breakpoints: Breakpoints, anchor: number): Cand
     ...staysIn(skipLengths(breakpoints, home), (key) => skippedReason(key, title, skip)),
     ...staysIn(capLengths(breakpoints, home), (key) => limitReason(key, breakpoints, 'taxed')),
     ...staysIn(arrivalLengths(breakpoints, home), (key) => limitReason(key, breakpoints, 'arrival')),
+    ...staysIn(acrossPeriods(breakpoints, home), (key) => limitReason(key, breakpoints, 'plain')),
     ...staysIn([[5, home, split, 'split', 'odd']], () => titledReason('split', title)),
   ];
 }
@@ -162,6 +164,13 @@ function arrivalLengths({ skip, cap }: Breakpoints, home: number): Array<Arrival
     [3, home, cap, 'withinLimit'],
     [6, home, cap - 1, 'shorterThanLimit'],
   ];
+}
+
+/** A stay longer than the limit on both sides of the first of a month or year, on which the limit starts anew. */
+function acrossPeriods({ cap, maxNightsIn }: Breakpoints, home: number): Array<ArrivalRow<ReasonWith<'limit'>>> {
+  if (cap === undefined || maxNightsIn === undefined) return [];
+  const nights = cap + 1;
+  return [[2, startOfNextPeriod(home, maxNightsIn) - nights, 2 * nights, 'longerThanLimit']];
 }
 
 /** A reason with the limit of nights: the limit itself, counted after the skipped nights, or from arrival. */

@@ -1,11 +1,11 @@
 import type { TaxWindow } from '../../core/calculation/windows.js';
-import { EVERY_DAY, EVERY_NIGHT, rangesOf, taxableNights, windowOf } from '../../core/calculation/windows.js';
+import { EVERY_DAY, EVERY_NIGHT, eveningsOf, taxableNights, windowOf } from '../../core/calculation/windows.js';
 import { monthsLater } from '../../core/calendar/day-math.js';
-import { dayNumber, LAST_DAY, readDay } from '../../core/calendar/plain-date.js';
+import { dayNumber, LAST_DAY, readDay, startOfNextPeriod } from '../../core/calendar/plain-date.js';
 import { spansOn } from '../../core/definitions/local/conditions.js';
-import type { LocalRate } from '../../core/definitions/local/of-tax.js';
+import type { LocalRate, LocalTax } from '../../core/definitions/local/of-tax.js';
 import type { Season, Span } from '../../core/definitions/local/periods.js';
-import { isWithin } from '../../core/definitions/local/periods.js';
+import { common, isWithin, joined } from '../../core/definitions/local/periods.js';
 import type { TaxMention } from '../../core/definitions/mentions.js';
 import { mentionsOf } from '../../core/definitions/mentions.js';
 import type { TaxSet, TaxSetEntry } from '../../core/definitions/tax.js';
@@ -13,8 +13,8 @@ import { taxKey } from '../../core/definitions/tax.js';
 import { firstOfEach } from '../../core/issues/reading.js';
 import { LIMITS } from '../../core/stay/schema.js';
 
-/** The nights and dates at which charging of a tax starts and stops. */
-export interface Breakpoints extends Pick<TaxWindow, 'ranges'> {
+/** The nights and dates at which charging of a tax starts and stops. Its ranges are those of evenings, with its seasons. */
+export interface Breakpoints extends Pick<TaxWindow, 'ranges' | 'maxNightsIn'> {
   readonly title: string;
   readonly skip: number;
   /** `undefined` without a limit. */
@@ -46,8 +46,10 @@ export function withEntries(set: TaxSet, change: (entry: TaxSetEntry) => TaxSetE
 }
 
 export function breakpointsOf(tax: TaxSetEntry): Breakpoints {
-  const { skipNights, maxNights, ranges } = windowOf(tax) ?? EVERY_NIGHT;
+  const { skipNights, maxNights, maxNightsIn } = windowOf(tax) ?? EVERY_NIGHT;
+  const ranges = eveningsAround(tax, dayNumber(USUAL_DATE) ?? 0, [0, 1]);
   return {
+    maxNightsIn,
     title: tax.title,
     skip: Math.min(skipNights, LIMITS.nights),
     cap: Number.isFinite(maxNights) ? Math.min(maxNights, LIMITS.nights) : undefined,
@@ -90,7 +92,7 @@ export function homeOf({ ranges }: Breakpoints, anchor: number): number {
 
 /** The length of a stay with `counted` taxable nights, apart from the limit; `undefined` if none is long enough. */
 export function nightsUntil({ skip, ranges }: Breakpoints, arrival: number, counted: number): number | undefined {
-  const window = { skipNights: skip, maxNights: counted, ranges };
+  const window = { ...EVERY_NIGHT, skipNights: skip, maxNights: counted, ranges };
   const runs = taxableNights(window, { firstDay: arrival, nightsBefore: 0 }, LIMITS.nights, 'taxable');
   // The nights of runs [from, to).
   const nights = runs.reduce((sum, border, index) => (index % 2 === 0 ? sum - border : sum + border), 0);
@@ -106,23 +108,45 @@ export interface DateBorder {
 /** The days on which charges change: borders of ranges, and of rows with their seasons around a day. */
 export function dateBorders(taxes: readonly TaxSetEntry[], around: number): DateBorder[] {
   return uniqueBorders([
-    ...taxes.flatMap(rangeBorders),
-    ...taxes.flatMap(({ local }) => (local?.rates ?? []).flatMap((row) => rowBorders(row, around))),
+    ...taxes.flatMap((tax) => rangeBorders(tax, around)),
+    ...taxes.flatMap(({ local }) => (local?.rates ?? []).flatMap((row) => rowBorders(row, around, local))),
   ]);
 }
 
-export function rangeBorders(tax: TaxSetEntry): DateBorder[] {
-  return bordersOf('date', rangesOf(tax));
+/** The borders of the ranges and seasons of a tax, and of the next month or year if its limit starts anew then. */
+export function rangeBorders(tax: TaxSetEntry, around: number): DateBorder[] {
+  const { maxNightsIn } = windowOf(tax) ?? EVERY_NIGHT;
+  const next = maxNightsIn === undefined ? [] : [startOfNextPeriod(around, maxNightsIn)];
+  return [...bordersOf('date', eveningsAround(tax, around)), ...next.map((day) => ({ day, asks: 'date' as const }))];
 }
 
-export function rowBorders(row: LocalRate, around: number): DateBorder[] {
-  const { year } = readDay(around);
-  const seasons = (row.seasons ?? []).flatMap((season) =>
-    [year, year + 1, year - 1].flatMap((ofYear) => seasonIn(season, ofYear)),
+/** The evenings of the ranges of a tax, with its seasons that begin in the year of a day and in those beside it. */
+function eveningsAround(tax: TaxSetEntry, around: number, years: readonly number[] = NEAR_YEARS): readonly Span[] {
+  const { ranges, seasons, dateShift } = windowOf(tax) ?? EVERY_NIGHT;
+  if (seasons === undefined) return ranges === EVERY_DAY ? ranges : eveningsOf(ranges, dateShift);
+  const inYears = joined(seasonsAround(tax.local?.seasons ?? [], around, years));
+  return eveningsOf(
+    common(ranges, inYears).filter(({ first, last }) => first <= last),
+    dateShift,
   );
+}
+
+/** A year, the next one, and the one before it. */
+const NEAR_YEARS = [0, 1, -1];
+
+function seasonsAround(seasons: readonly Season[], around: number, years: readonly number[] = NEAR_YEARS): Span[] {
+  const { year } = readDay(around);
+  return seasons.flatMap((season) => years.flatMap((later) => seasonIn(season, year + later)));
+}
+
+export function rowBorders(row: LocalRate, around: number, local: LocalTax = {}): DateBorder[] {
+  const dateShift = local.night_date === 'morning' ? 1 : 0;
   return [
-    ...(['date', 'arrival', 'booking'] as const).flatMap((asks) => bordersOf(asks, spansOn(row, asks) ?? [])),
-    ...bordersOf('date', seasons),
+    ...bordersOf('date', eveningsOf(spansOn(row, 'date') ?? [], dateShift)),
+    ...(['arrival', 'booking'] as const).flatMap((asks) => bordersOf(asks, spansOn(row, asks) ?? [])),
+    ...bordersOf('date', eveningsOf(seasonsAround(row.seasons ?? [], around), dateShift)),
+    // A stay ends before a departure: its last night is one day earlier.
+    ...bordersOf('date', eveningsOf(spansOn(row, 'departure') ?? [], 1)),
   ];
 }
 

@@ -3,7 +3,7 @@ import type { Base } from '../../core/calculation/order.js';
 import type { Line, Program } from '../../core/calculation/program.js';
 import { isOnce } from '../../core/calculation/program.js';
 import type { TaxWindow } from '../../core/calculation/windows.js';
-import { windowOf } from '../../core/calculation/windows.js';
+import { isOfCalendar, windowOf } from '../../core/calculation/windows.js';
 import { TAX_FIELDS } from '../../core/definitions/fields/tax.js';
 import type { FullPolicy } from '../../core/definitions/policy.js';
 import type { Tax, TaxSet } from '../../core/definitions/tax.js';
@@ -187,9 +187,10 @@ function amountOfUnit({ charge, rounding, rates }: Line): Integer | undefined {
 /** All that decides how many units a stay has. */
 function countOf({ line, set }: Term): string {
   const { counts, tax } = line;
-  const { rates, age_on, price_of, base } = tax.local ?? {};
+  const { rates, age_on, night_date, price_of, price_for, base } = tax.local ?? {};
   const rows = rates?.map((row) => ({ ...row, rate: '0' }));
-  return JSON.stringify([counts, isOnce(line), windowOf(tax), rows, age_on, price_of, base, shapeOfBases(line, set)]);
+  const asked = [rows, age_on, night_date, price_of, price_for, base];
+  return JSON.stringify([counts, isOnce(line), windowOf(tax), ...asked, shapeOfBases(line, set)]);
 }
 
 /** More ranges are not listed in a sentence. */
@@ -198,7 +199,7 @@ const MAX_RANGES = 3;
 function unitOf({ line }: Term): Pick<ChangeByUnit, 'unit' | 'paidBy' | 'window'> {
   const { tax, counts, rates } = line;
   const window = windowOf(tax);
-  const isPlain = window === undefined || (!isOnce(line) && window.ranges.length <= MAX_RANGES);
+  const isPlain = window === undefined || (!isOnce(line) && isSimple(window));
   const isOfPersons = rates.rows.every(({ nightly, fromBand }) => nightly.length === 0 && fromBand === undefined);
   const isForAll = isPlain && rates.rows.length === 0;
   return {
@@ -206,6 +207,11 @@ function unitOf({ line }: Term): Pick<ChangeByUnit, 'unit' | 'paidBy' | 'window'
     paidBy: isForAll ? 'all' : isPlain && isOfPersons && counts === 'person' ? 'some-persons' : 'some-units',
     ...(window !== undefined && isPlain && { window }),
   };
+}
+
+/** Whether a sentence can say the window. Seasons and limits that start anew are only said to apply somewhere. */
+function isSimple(window: TaxWindow): boolean {
+  return window.ranges.length <= MAX_RANGES && window.dateShift === 0 && !isOfCalendar(window);
 }
 
 function unitName(line: Line): ChangeByUnit['unit'] {

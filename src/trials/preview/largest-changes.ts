@@ -175,7 +175,7 @@ function choicesOf({ taxes, anchor, scale }: SearchedTaxes) {
   const rows = rowsOf(taxes);
   const borders = uniqueBorders([
     ...rows.slice(0, 4).flatMap((row) => rowBorders(row, anchor)),
-    ...taxes.flatMap(rangeBorders),
+    ...taxes.flatMap((tax) => rangeBorders(tax, anchor)),
     ...rows.slice(4).flatMap((row) => rowBorders(row, anchor)),
   ]);
   const daysOf = (isAsked: (asks: DateBorder['asks']) => boolean): number[] =>
@@ -336,6 +336,8 @@ const DECIDING: Readonly<Record<Fact, DecidingChoice | undefined>> = {
   nights: { part: 'nights', isMet: (row, { nights }, index) => isMetBy(row, 'nights', nights[index]) },
   date: { part: 'days', isMet: (row, { days }, index) => isMetBy(row, 'date', days[index]) },
   arrival: { part: 'days', isMet: (row, { days }, index) => isMetBy(row, 'arrival', days[index]) },
+  // A stay of a night from that day on departs on the next.
+  departure: { part: 'days', isMet: (row, { days }, index) => isMetBy(row, 'departure', (days[index] ?? 0) + 1) },
   booking: { part: 'booked', isMet: (row, { booked }, index) => isMetBy(row, 'booking', booked[index]) },
   season: undefined,
   night: undefined,

@@ -167,11 +167,14 @@ function longestInteresting(taxes: readonly TaxSetEntry[]): number {
   return Math.min(Math.max(SHORTEST_LONGEST_STAY, ...used), LONGEST_STAY, LIMITS.nights);
 }
 
-/** The days on which a range begins or ends. The usual day is first, because stays shrink towards it. */
+/** The days on which a range or a season begins or ends. The usual day is first, because stays shrink towards it. */
 function daysOfInterest(taxes: readonly TaxSetEntry[]): number[] {
   const ranges = taxes.flatMap(({ applicable_date_ranges: taxRanges, local }) => [
     ...taxRanges,
     ...(local?.rates ?? []).flatMap(({ dates = [] }) => dates),
+    ...(local?.seasons ?? []).map(({ from, to }) => ({ after: `2026-${from}`, before: `2026-${to}` })),
+    // A limit starts anew on the first of the next month and of the next year.
+    ...(local?.max_nights_in === undefined ? [] : [{ after: '2026-06-01', before: '2027-01-01' }]),
   ]);
   const dates = ranges.flatMap(({ after, before }) => [after, before]);
   const days = [USUAL_DAY, ...dates].map((date) => (date === null ? undefined : dayNumber(date)));
@@ -200,13 +203,23 @@ const REACH: Readonly<Record<Fact, (stay: Stay, reaching: ReachContext) => Stay>
   night: withNight,
   nights: withLength,
   arrival: (stay, reaching) => onDay(stay, numberNear('arrival', reaching), reaching, 0),
-  date: (stay, reaching) => onDay(stay, numberNear('date', reaching), reaching),
-  season: (stay, reaching) => onDay(stay, numberIn(seasonsNear(stay, reaching.row), reaching), reaching),
+  departure: (stay, reaching) => {
+    const [day, [room]] = [numberNear('departure', reaching), stay.rooms];
+    return onDay(stay, day && day - 1, reaching, room && nightsOfRoom(room) - 1);
+  },
+  date: (stay, reaching) => onDay(stay, eveningOf(numberNear('date', reaching), reaching), reaching),
+  season: (stay, reaching) =>
+    onDay(stay, eveningOf(numberIn(seasonsNear(stay, reaching.row), reaching), reaching), reaching),
   booking: (stay, reaching) => {
     const day = numberNear('booking', reaching);
     return day === undefined ? stay : { ...stay, bookedOn: dateOf(usableDay(day)) };
   },
 };
+
+/** The evening of the night with a date, which can be that of the morning. */
+function eveningOf(date: number | undefined, { local }: ReachContext): number | undefined {
+  return date !== undefined && local.night_date === 'morning' ? date - 1 : date;
+}
 
 /** Changes a stay so that a row applies, or just misses one condition. Free choices are derived from `choice`. */
 function reachRow(stay: Stay, target: RowOfTax, may: Reachable, choice: number): Stay {
@@ -317,7 +330,9 @@ function withPrice(stay: Stay, reaching: ReachContext): Stay {
   const isBelow = isMet === isUpper;
   return inRooms(stay, reaching, (room) => {
     const parts = local.price_of === 'person' ? BigInt(Math.max(1, personsIn(room))) : 1n;
-    const near = (border * parts * by) / 100n - (isBelow ? 1n : 0n);
+    // The price of the stay is that of all nights.
+    const nights = local.price_for === 'stay' ? BigInt(nightsOfRoom(room)) : 1n;
+    const near = (border * parts * by) / (100n * nights) - (isBelow ? 1n : 0n);
     if (near < minPrice || (maxPrice !== undefined && near > maxPrice)) return room;
     const { price: _, nights: __, nightlyPrices: ___, ...rest } = room;
     return { ...rest, nightlyPrices: new Array<string>(nightsOfRoom(room)).fill(printed(near, digits)) };

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { dateOf } from '../../core/calendar/plain-date.js';
 import type { ConditionName } from '../../core/definitions/local/conditions.js';
 import type { LocalOverStayInput, LocalRateInput, LocalTaxInput } from '../../core/definitions/local/of-tax.js';
-import { EACH } from '../../core/definitions/local/of-tax.js';
+import { AGE_ON, EACH, MAX_NIGHTS_IN, NIGHT_DATES, PRICE_FOR } from '../../core/definitions/local/of-tax.js';
 import type { TaxInput, TaxSet, TaxSetEntryInput, TaxSetInput } from '../../core/definitions/tax.js';
 import { DEEPEST_NESTING, MOST_ENTRIES, MOST_TAXES } from '../../core/definitions/tax.js';
 import { validateTaxSet } from '../../core/definitions/validate-tax-set.js';
@@ -225,6 +225,7 @@ const range = fc.oneof(
 const list = <Entry>(entry: fc.Arbitrary<Entry>) => fc.array(entry, { minLength: 1, maxLength: 2 });
 
 const fewGuests = fc.integer({ min: 1, max: 4 });
+const ofSeasons = list(fc.record({ from: monthDay, to: monthDay }));
 
 const CONDITIONS: { readonly [Name in ConditionName]: fc.Arbitrary<LocalRateInput[Name]> } = {
   age_from: fc.integer({ min: 1, max: 20 }),
@@ -241,9 +242,10 @@ const CONDITIONS: { readonly [Name in ConditionName]: fc.Arbitrary<LocalRateInpu
   nights_from: fewNights,
   nights_to: fewNights,
   dates: list(range),
-  seasons: list(fc.record({ from: monthDay, to: monthDay })),
+  seasons: ofSeasons,
   booked: range,
   arrived: range,
+  departed: range,
 };
 
 const conditions = [
@@ -310,12 +312,12 @@ const TITLES = {
 
 /** The local rules that are generated for each key, with the keys that it requires. */
 const PARTS: { readonly [Name in keyof LocalTaxInput]-?: readonly fc.Arbitrary<LocalTaxInput>[] } = {
-  // Twice, because they have the most variants.
-  rates: [rows, rows],
+  // Several times, because they have the most variants.
+  rates: [rows, rows, rows],
   rate: [fc.record({ rate })],
   age_on: [
     fc.record({
-      age_on: fc.constantFrom('arrival', 'departure'),
+      age_on: fc.constantFrom(...AGE_ON),
       rates: fc.array(fc.record({ rate, age_under: fc.integer({ min: 1, max: 20 }) }), { minLength: 1, maxLength: 3 }),
     }),
   ],
@@ -326,6 +328,23 @@ const PARTS: { readonly [Name in keyof LocalTaxInput]-?: readonly fc.Arbitrary<L
     }),
     fc.record({ price_of: fc.constantFrom('room', 'person'), rates: fc.array(band, { minLength: 1, maxLength: 3 }) }),
   ],
+  price_for: [
+    fc.record({
+      price_for: fc.constantFrom(...PRICE_FOR),
+      logic: fc.constantFrom('per_person', 'per_room', 'per_booking'),
+      rate,
+      rates: fc.array(band, { minLength: 1, maxLength: 3 }),
+    }),
+  ],
+  night_date: [
+    fc.record({ night_date: fc.constantFrom(...NIGHT_DATES), seasons: ofSeasons }),
+    fc.record({
+      night_date: fc.constantFrom(...NIGHT_DATES),
+      rates: fc.array(fc.record({ rate, dates: list(range) }), { minLength: 1, maxLength: 3 }),
+    }),
+  ],
+  seasons: [fc.record({ seasons: ofSeasons })],
+  max_nights_in: [fc.record({ max_nights_in: fc.constantFrom(...MAX_NIGHTS_IN) })],
   per: [fc.record({ per: fc.constantFrom('room', 'guest', 'bedroom') })],
   on: [fc.record({ on: fc.subarray([LODGING, ...EXTRAS], { minLength: 1 }) })],
   // Drawn with the set, whose titles it names.

@@ -136,6 +136,31 @@ const APART: ReadonlyArray<readonly [name: string, taxes: Tax[], stays: Stay[]]>
     [may(group({})), from('2026-05-02', group({}))],
   ],
   [
+    'the day of departure',
+    [person('2.00', { rates: [{ departed: { after: '2026-05-05', before: null }, rate: '1.00' }] })],
+    [may(group({})), from('2026-05-02', group({}))],
+  ],
+  [
+    'the distance to a season of each year that the tax has',
+    [person('2.00', { seasons: [{ from: '05-02', to: '05-03' }] })],
+    [may(group({})), from('2026-05-03', group({})), from('2027-05-04', group({}))],
+  ],
+  [
+    'the distance to the first of a month',
+    [fixed('Fee', 'per_person_per_night', '2.00', { max_nights: 1, local: { max_nights_in: 'month' } })],
+    [from('2026-05-30', group({})), may(group({}))],
+  ],
+  [
+    'the nights before that are in the month of arrival',
+    [fixed('Fee', 'per_person_per_night', '2.00', { max_nights: 2, local: { max_nights_in: 'month' } })],
+    [may(group({ nightsBefore: 1 })), from('2026-05-02', group({ nightsBefore: 1 }))],
+  ],
+  [
+    'the date of the morning',
+    [person('2.00', { night_date: 'morning', rates: [{ dates: [{ after: '2026-05-03' }], rate: '1.00' }] })],
+    [may(group({})), from('2026-05-02', group({})), from('2026-04-30', group({}))],
+  ],
+  [
     'the length of the stay',
     [person('2.00', { rates: [{ nights_from: 4, rate: '1.00' }] })],
     [may(group({ nights: 3 })), may(group({ nights: 4 })), may(group({ nightsAfter: 1 }))],

@@ -1,21 +1,19 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { TaxWindow } from '../../../src/core/calculation/windows.js';
-import { taxableNights } from '../../../src/core/calculation/windows.js';
+import { EVERY_NIGHT, taxableNights } from '../../../src/core/calculation/windows.js';
 import { runsUpTo } from '../../seed.js';
-
-type Window = Pick<TaxWindow, 'skipNights' | 'maxNights' | 'ranges'>;
 
 const OPEN = Number.POSITIVE_INFINITY;
 const BEGIN = { firstDay: 100, nightsBefore: 0 };
 
-function window(ranges: Array<[number, number]>, { skipNights = 0, maxNights = OPEN } = {}): Window {
-  return { skipNights, maxNights, ranges: ranges.map(([first, last]) => ({ first, last })) };
+function window(ranges: Array<[number, number]>, { skipNights = 0, maxNights = OPEN } = {}): TaxWindow {
+  return { ...EVERY_NIGHT, skipNights, maxNights, ranges: ranges.map(([first, last]) => ({ first, last })) };
 }
 
 /** Nights one by one, as the rule states it: x where the tax applies. */
 function literally(
-  { skipNights, maxNights, ranges }: Window,
+  { skipNights, maxNights, ranges }: TaxWindow,
   { firstDay, nightsBefore }: { firstDay: number; nightsBefore: number },
   nights: number,
   cap: string,
@@ -49,7 +47,7 @@ test('after three nights elsewhere, with the first two skipped and five charged 
 });
 
 describe('the runs of taxable nights of five nights from day 100 on', () => {
-  test.each<[string, Window, number[]]>([
+  test.each<[string, TaxWindow, number[]]>([
     ['always', window([[-OPEN, OPEN]]), [0, 5]],
     ['a range that ends before', window([[80, 98]]), []],
     ['a range that ends on the day before', window([[80, 99]]), []],
@@ -129,7 +127,7 @@ describe('the runs of taxable nights of five nights from day 100 on', () => {
 
 // By policy `maxNights`: what uses up the cap is the nights that were taxable, or all nights from arrival on.
 describe('under both policies, five nights from day 100 on', () => {
-  test.each<[string, Window, number[], number[]?]>([
+  test.each<[string, TaxWindow, number[], number[]?]>([
     ['one night short at the beginning', window([[101, 104]]), [1, 5]],
     ['one night short at the end', window([[100, 103]]), [0, 4]],
     ['until the day before', window([[-OPEN, 99]]), []],

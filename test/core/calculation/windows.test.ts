@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { ALWAYS } from '../../../src/core/calculation/program.js';
 import type { TaxWindow } from '../../../src/core/calculation/windows.js';
-import { windowOf } from '../../../src/core/calculation/windows.js';
+import { EVERY_NIGHT, windowOf } from '../../../src/core/calculation/windows.js';
 import type { Tax } from '../../../src/core/definitions/tax.js';
 import { validateTax } from '../../../src/core/definitions/validate-tax.js';
 import { percent } from './given.js';
@@ -10,7 +10,7 @@ import { programOf } from './plans.js';
 const OPEN = Number.POSITIVE_INFINITY;
 
 function window(ranges: Array<[number, number]>, { skipNights = 0, maxNights = OPEN } = {}): TaxWindow {
-  return { skipNights, maxNights, ranges: ranges.map(([first, last]) => ({ first, last })) };
+  return { ...EVERY_NIGHT, skipNights, maxNights, ranges: ranges.map(([first, last]) => ({ first, last })) };
 }
 
 const vat = { title: 'VAT', logic: 'percent', type: 'tax', rate: '19.00', is_inclusive: true };

@@ -157,6 +157,15 @@ const MISTAKES: ReadonlyArray<readonly [name: string, set: TaxSetInput, expected
     ),
     ['ranges_share_day', 'taxes[0].applicable_date_ranges[0].before', '6.00 EUR', '4.00 EUR', 'before: "2026-06-30"'],
   ],
+  [
+    // Two nights at 375.00 are 750.00.
+    'bands of the price on a charge once a stay',
+    setOf({
+      ...perNight('Tax', '1.00', { local: { rates: [{ price_from: '500', rate: '5.00' }] } }),
+      logic: 'per_booking',
+    }),
+    ['price_for_unsaid', 'taxes[0].local.rates[0].price_from', '1.00 EUR', '5.00 EUR', 'price_for: "stay"'],
+  ],
 ];
 
 describe('a definition that probably means something else', () => {

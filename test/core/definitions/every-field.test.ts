@@ -515,6 +515,10 @@ const LOCAL: Record<keyof LocalTax, LocalTaxInput> = {
   only: { only: 'here' },
   rates: { rates: ROWS },
   age_on: { age_on: 'departure', rates: [{ age_under: 12, rate: '1.00' }] },
+  night_date: { night_date: 'morning', seasons: [{ from: '05-01', to: '09-30' }] },
+  seasons: { seasons: [{ from: '05-01', to: '09-30' }] },
+  max_nights_in: { max_nights_in: 'month' },
+  price_for: { price_for: 'stay', logic: 'per_booking', rate: '2', rates: ROWS },
   price_of: { price_of: 'person', rates: ROWS },
   per: { per: 'guest' },
   base: { base: { share: '0.5' } },
@@ -555,10 +559,11 @@ const SOURCE: Record<keyof LocalSource, LocalTaxInput> = {
   checked: { source: { checked: '2026-05-01' } },
   says: { source: { says: 'A tax is charged.' } },
 };
+const CAPPED = { ...VAT, max_nights: 90 };
 const withLocal = (local: object | undefined) =>
   setOf([
     { ...FEE, level: 1 },
-    { ...VAT, ...(local === undefined ? {} : { local }) },
+    { ...CAPPED, ...(local === undefined ? {} : { local }) },
   ]);
 
 const RULES = [
@@ -591,8 +596,8 @@ describe.each(RULES)('the local rule %s', (name, local, path, shown) => {
     expect(words.join()).not.toContain('local rules without any rule');
     const twice = setOf([
       { ...FEE, level: 1 },
-      { ...FEE, title: 'A', taxes: [{ ...VAT, local }] },
-      { ...FEE, title: 'B', taxes: [VAT] },
+      { ...FEE, title: 'A', taxes: [{ ...CAPPED, local }] },
+      { ...FEE, title: 'B', taxes: [CAPPED] },
     ]);
     expect(
       validateTaxSet({
@@ -612,7 +617,7 @@ describe.each(RULES)('the local rule %s', (name, local, path, shown) => {
       expect(JSON.stringify(writtenSet(state.set))).toContain(`"${path.at(-1)}":${JSON.stringify(value)}`);
     }
     const file = (rules: object) =>
-      validateDefinitions({ version: 1, property_id: PROPERTY, taxes: [FEE, { ...VAT, ...rules }], tax_sets: [] })
+      validateDefinitions({ version: 1, property_id: PROPERTY, taxes: [FEE, { ...CAPPED, ...rules }], tax_sets: [] })
         .value;
     const steps = [file({}), file({ local })].map(
       (definitions) =>
@@ -644,6 +649,7 @@ const CONDITIONS: { readonly [Name in ConditionName]: readonly [LocalRateInput[N
   seasons: [[{ from: '05-01', to: '09-30' }], [{ from: '06-01', to: '08-31' }]],
   booked: [{ before: '2026-05-01' }, { before: '2026-04-01' }],
   arrived: [{ before: '2026-07-01' }, { before: '2026-06-01' }],
+  departed: [{ before: '2026-07-01' }, { before: '2026-06-01' }],
 };
 
 describe.each(CONDITION_NAMES)('the condition %s', (name) => {

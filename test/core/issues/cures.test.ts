@@ -91,6 +91,12 @@ const EXAMPLES: { readonly [Code in CuredCode]: Example } = {
     taxSet: inEuro(perNight('0', { local: { rates: [{ age_under: 15, guest_from: 3, rate: '15.00' }] } })),
   },
   price_of_unsaid: { taxSet: withRates({ price_from: '500', rate: '10.00' }) },
+  price_for_unsaid: {
+    taxSet: inEuro({
+      ...perNight('1.00', { local: { rates: [{ price_from: '500', rate: '5.00' }] } }),
+      logic: 'per_room',
+    }),
+  },
   inclusive_on_exclusive: { taxSet: inEuro(VAT, perNight('2.00', { level: 1 })) },
   base_unsaid: { taxSet: inEuro(VAT, percent('Tourist tax', '12.50', { type: 'city_tax' })) },
   fee_on_vat: { taxSet: inEuro(percent('VAT', '10.00', { level: 1 }), percent('Service', '10.00', { type: 'fee' })) },
@@ -140,6 +146,7 @@ const MEANT: Readonly<Record<string, readonly [example: Example, at: string, wri
   ],
   guest_row_on_room_percent: [EXAMPLES.guest_row_on_room_percent, 'taxes[0].local', 'per: "room"'],
   price_of_unsaid: [EXAMPLES.price_of_unsaid, 'taxes[0].local', 'price_of: "room"'],
+  price_for_unsaid: [EXAMPLES.price_for_unsaid, 'taxes[0].local', 'price_for: "night"'],
   inclusive_on_exclusive: [EXAMPLES.inclusive_on_exclusive, 'taxes[0]', 'local: { "base": { "plus": ["City tax"] } }'],
   base_unsaid: [EXAMPLES.base_unsaid, 'taxes[1]', 'local: { "base": { "start": "price" } }'],
   fee_on_vat: [EXAMPLES.fee_on_vat, 'taxes[1]', 'local: { "base": { "plus": ["VAT"] } }'],

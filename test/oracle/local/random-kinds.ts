@@ -99,6 +99,7 @@ const ROWS = {
   seasons: row(({ monthDay, date }) => ({ seasons: [{ from: monthDay, to: date.slice(5) }] })),
   booked: row(({ date }) => ({ booked: { after: null, before: date } })),
   arrived: row(({ date }) => ({ arrived: { after: null, before: date } })),
+  departed: row(({ date }) => ({ departed: { after: date, before: null } })),
 } as const satisfies Record<ConditionName, Rule>;
 
 const MODES = ['half-up', 'half-even', 'half-down', 'up', 'down'] as const;
@@ -122,6 +123,25 @@ const KINDS = {
   per_bedroom: () => ({ per: 'bedroom' }),
   age_from_0: row(() => ({ age_from: 0 })),
   age_on: ({ number, rate }) => ({ age_on: 'departure', rates: [{ age_under: 2 * number, rate }] }),
+  age_in_year: ({ number, rate }) => ({ age_on: 'year', rates: [{ age_under: 2 * number, rate }] }),
+  night_date: ({ date, monthDay, rate }) => ({
+    night_date: 'morning',
+    rates: [
+      { dates: [{ after: date, before: null }], rate },
+      { seasons: [{ from: monthDay, to: '12-31' }], rate: '1' },
+    ],
+  }),
+  seasons: ({ monthDay, date, number }) => ({
+    seasons: [{ from: monthDay, to: date.slice(5) }],
+    ...(number % 2 === 0 ? { night_date: 'morning' } : {}),
+  }),
+  max_nights_in_month: () => ({ max_nights_in: 'month' }),
+  max_nights_in_year: () => ({ max_nights_in: 'year' }),
+  price_for: ({ price, rate, number }) => ({
+    ...{ price_for: 'stay', price_of: number % 2 === 0 ? 'room' : 'person', rate },
+    logic: (['per_person', 'per_room', 'per_booking'] as const)[number % 3] ?? 'per_room',
+    rates: [{ price_from: String(2 * Number(price)), rate: String(number) }],
+  }),
   start_price: () => ({ base: { start: 'price' } }),
   start_net: () => ({ base: { start: 'net' } }),
   start_nothing: ({ rate, earlier }) => ({
@@ -273,7 +293,7 @@ function buildKinds(raw: RawKinds): KindsBooking {
       is_inclusive: number % 3 === 0,
       level: levelOf(where, at, pick(numbers, 2, 1)),
       ...(given.taxSet.property_id === undefined ? {} : { property_id: given.taxSet.property_id }),
-      ...(number === 7 ? { max_nights: 2 } : number === 8 ? { skip_nights: 1 } : {}),
+      ...(number === 7 || number === 4 ? { max_nights: 2 } : number === 8 ? { skip_nights: 1 } : {}),
       ...(isLink ? { local: { only: 'here', base: { start: 'nothing', plus: [`Kind ${at}`] } } } : {}),
     };
   });

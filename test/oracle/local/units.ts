@@ -1,17 +1,18 @@
 import type { Rational } from '../rational.js';
-import { add, compare, divide, multiply, ONE, parseDecimal, rational, subtract, sum, ZERO } from '../rational.js';
+import { add, compare, divide, multiply, ONE, parseRate, rational, subtract, sum, ZERO } from '../rational.js';
+import { dateAfter } from '../room-groups.js';
 import type { FullPolicy } from '../shapes.js';
 import { at } from '../shapes.js';
 import type { Charge } from './charges.js';
 import type { Amounts, Unit, Units } from './limits.js';
 import { limited, withinStay } from './limits.js';
 import type { Slot } from './nights.js';
-import { chargedNights } from './nights.js';
-import type { Entry, Guest, Person, Span } from './rooms.js';
-import { sleepersOf } from './rooms.js';
-import type { Rate, Where } from './rows.js';
-import { holds, rateOf } from './rows.js';
-import type { AgeOn, Paid, Row } from './shapes.js';
+import { chargedNights, dateOf } from './nights.js';
+import type { Entry, Group, Guest, Person, Span } from './rooms.js';
+import { inNumberOrder, sleepersOf } from './rooms.js';
+import type { Asked, Rate, Where } from './rows.js';
+import { rateOf } from './rows.js';
+import type { Paid } from './shapes.js';
 
 /** What everything is worked out from. */
 export interface Given {
@@ -31,12 +32,14 @@ export interface Exact {
   readonly net: (entry: Entry, part: string) => Rational;
   /** What a charge comes to for one room of an entry: its own units, and its equal part of what rooms have together. */
   readonly amount: (charge: Charge, entry: Entry, part: string) => Rational;
+  /** By tax inside a fee: which part of the fee it is, for one room of an entry. */
+  readonly inside: (fee: Charge, entry: Entry) => ReadonlyMap<Charge, Rational>;
 }
 
 const NO_UNITS: Units = { own: new Map(), together: [] };
 const whole = (number: number): Rational => rational(BigInt(number));
-const percent = (text: string): Rational => divide(parseDecimal(text), rational(100n));
-const shareOf = ({ local }: Charge): Rational => parseDecimal(local.base?.share ?? '1');
+const percent = (text: string): Rational => divide(parseRate(text), rational(100n));
+const shareOf = ({ local }: Charge): Rational => parseRate(local.base?.share ?? '1');
 
 export const priceOf = ({ parts }: Entry, part: string, night: number): Rational =>
   rational(parts.get(part)?.[night] ?? 0n);
@@ -50,28 +53,26 @@ function askedOf(entries: readonly Entry[], guestsOf: (entry: Entry) => readonly
   return guests.length > 0 ? guests : entries.map(({ nobody }) => nobody);
 }
 
-/** The older first, those without an age before all; then the longer nights, the earlier, and what else there is to say. */
-const inOrder =
-  (day: AgeOn) =>
-  (one: Guest, other: Guest): number =>
-    (other.ages[day] ?? 1_000) - (one.ages[day] ?? 1_000) ||
-    other.span.until - other.span.from - (one.span.until - one.span.from) ||
-    one.span.from - other.span.from ||
-    (one.ownLabels === other.ownLabels ? 0 : one.ownLabels < other.ownLabels ? -1 : 1) ||
-    other.span.before - one.span.before ||
-    other.span.after - one.span.after;
-
 /** One night of a group while its charges are worked out, one after the other. */
 interface Open extends Exact {
   readonly units: Map<Charge, Units>;
   /** The units of a charge, when those of all charges before it are known. */
   readonly unitsOf: (charge: Charge) => Units;
-  /** What the rows of a charge look at for a guest of an entry. */
-  readonly whereFor: (charge: Charge, entry: Entry, span: Span) => Where;
+  /** What price conditions see of rooms on this night: the mean of them. */
+  readonly meanOf: (charge: Charge, entries: readonly Entry[], count: (entry: Entry) => number) => Rational | null;
 }
 
+const PRICE_CONDITIONS = ['price_from', 'price_over', 'price_to', 'price_under'] as const;
+const asksPrice = ({ local }: Charge): boolean =>
+  (local.rates ?? []).some((row) => PRICE_CONDITIONS.some((condition) => row[condition] !== undefined));
+
 /** One night of a group, when the net of each room and part is known. */
-function openNight(slot: Slot, netOf: Exact['net'], given: Given, openAt: (night: number) => Open): Open {
+function openNight(
+  slot: Slot,
+  netOf: Exact['net'],
+  given: Given,
+  nightOf: (group: Group, night: number) => Open,
+): Open {
   const { group, night } = slot;
   const { policy } = given;
   const units = new Map<Charge, Units>();
@@ -84,7 +85,10 @@ function openNight(slot: Slot, netOf: Exact['net'], given: Given, openAt: (night
   const startOn = (start: Charge['start'], entry: Entry, part: string): Rational =>
     ({ price: () => priceOf(entry, part, night), net: () => netOf(entry, part), nothing: () => ZERO })[start]();
   const baseOn = (charge: Charge, entry: Entry, part: string): Rational => {
-    const added = charge.adds.map((other) => amount(other, entry, part));
+    const added = charge.adds.map((other) => {
+      if (!units.has(other)) throw new Error(`${charge.tax.title} is computed on ${other.tax.title} in a circle.`);
+      return multiply(charge.start === 'net' ? leftOf(other, entry) : ONE, amount(other, entry, part));
+    });
     return multiply(shareOf(charge), add(startOn(charge.start, entry, part), sum(added)));
   };
 
@@ -105,67 +109,116 @@ function openNight(slot: Slot, netOf: Exact['net'], given: Given, openAt: (night
     const over = entries.reduce((n, entry) => n + count(entry) * each(entry), 0);
     return over === 0 ? null : divide(all, whole(over));
   };
-  const whereOf = (charge: Charge, price: Rational | null, span: Span): Where => ({
-    date: slot.date,
-    number: span.before + night - span.from + 1,
+  /** What price conditions look at: the price of one night, or of all nights of whom the unit belongs to. */
+  const priceFor = (
+    charge: Charge,
+    on: number,
+    span: Span,
+    entries: readonly Entry[],
+    count: (entry: Entry) => number,
+  ): Rational | null => {
+    if (!asksPrice(charge)) return null;
+    const nights =
+      charge.local.price_for === 'stay'
+        ? Array.from({ length: span.until - span.from }, (_, place) => span.from + place)
+        : [on];
+    const prices = nights.flatMap((one) => nightOf(group, one).meanOf(charge, entries, count) ?? []);
+    return prices.length === 0 ? null : sum(prices);
+  };
+  const whereOn = (charge: Charge, on: number, span: Span, price: Rational | null): Where => ({
+    date: dateOf(charge, at(group.dates, on)),
+    number: span.before + on - span.from + 1,
     length: span.before + span.until - span.from + span.after,
     arrived: at(group.dates, span.from),
+    departed: dateAfter(group.checkIn, span.until),
     ageOn: charge.local.age_on ?? 'arrival',
     bookedOn: given.bookedOn,
     price,
     digits: policy.digits,
   });
-  const whereFor = (charge: Charge, entry: Entry, span: Span): Where =>
-    whereOf(
+  const rateOfAsked = (charge: Charge, asked: readonly Asked[]): Rate =>
+    rateOf(charge.local.rates ?? [], charge.own, asked);
+  /** The rate of a unit that is not one guest's. */
+  const rateFor = (charge: Charge, price: Rational | null, asked: readonly Person[], span: Span): Rate =>
+    rateOfAsked(
       charge,
-      meanOf(charge, [entry], () => 1),
-      span,
+      asked.map((person) => ({ person, where: whereOn(charge, night, span, price), fellows: () => [] })),
     );
-  /** Among the guests of the room for whom the other conditions hold, each on the night of their own charge. */
-  const numberIn = (charge: Charge, entry: Entry, guest: Guest, row: Row): number => {
-    const isOfStay = charge.logic === 'per_person';
-    const isAsked = (other: Guest): boolean => {
-      if (!isOfStay) return holds(row, whereFor(charge, entry, other.span), other);
-      const falls = chargedNights(charge, group, other.span, policy).indexOf(true);
-      const there = openAt(falls === -1 ? other.span.from : falls);
-      return holds(row, there.whereFor(charge, entry, other.span), other);
+  /** The night on which another guest is asked: this one, or of a charge once a stay that of his own charge. */
+  const askedOn = (charge: Charge, { span }: Guest): number => {
+    if (charge.logic !== 'per_person') return night;
+    const own = chargedNights(charge, group, span, policy).indexOf(true);
+    // Who is charged on no night is asked on his first.
+    return own === -1 ? span.from : own;
+  };
+  /** The rate of a unit of a guest, who has a number among those that are counted. */
+  const rateOfGuest = (charge: Charge, entry: Entry, guest: Guest): Rate => {
+    const counted = charge.logic === 'per_person' ? entry.guests : sleepersOf(entry, night);
+    const askedAbout = (person: Guest): Asked => {
+      const on = person === guest ? night : askedOn(charge, person);
+      const price = priceFor(charge, on, person.span, [entry], () => 1);
+      return { person, where: whereOn(charge, on, person.span, price), fellows };
     };
-    const counted = (isOfStay ? [...entry.guests] : sleepersOf(entry, night))
-      .sort(inOrder(charge.local.age_on ?? 'arrival'))
-      .filter((other) => other === guest || isAsked(other));
-    return counted.indexOf(guest) + 1;
+    const fellows = () => inNumberOrder(counted, charge.local.age_on ?? 'arrival').map(askedAbout);
+    return rateOfAsked(charge, [askedAbout(guest)]);
   };
-  const rateFor = (
-    charge: Charge,
-    price: Rational | null,
-    asked: readonly Person[],
-    of: { readonly entry: Entry; readonly guest: Guest } | undefined,
-  ): Rate => {
-    const where = whereOf(charge, price, of?.guest.span ?? group.span);
-    const numberOf = (row: Row) => (of === undefined ? Number.NaN : numberIn(charge, of.entry, of.guest, row));
-    return rateOf(charge.local.rates ?? [], charge.own, where, asked, numberOf);
+
+  /** The rate of a tax inside a fee, for one room on this night: where its window is closed, 0. */
+  const rateInside = (tax: Charge, entry: Entry): Rational => {
+    const sleepers = sleepersOf(entry, night);
+    if (tax.local.per === 'guest') {
+      const rates = sleepers.map((guest) =>
+        chargedNights(tax, group, guest.span, policy)[night] === true
+          ? percent(rateOfGuest(tax, entry, guest).text)
+          : ZERO,
+      );
+      return rates.length === 0 ? ZERO : divide(sum(rates), whole(rates.length));
+    }
+    if (!given.isOwn(tax, slot)) return ZERO;
+    const price = priceFor(tax, night, group.span, [entry], () => 1);
+    return percent(
+      rateFor(
+        tax,
+        price,
+        askedOf([entry], () => sleepers),
+        group.span,
+      ).text,
+    );
   };
+  /** Fee = net + taxes of the net, each computed on the others as levels and `plus` say. */
+  const inside = (fee: Charge, entry: Entry): ReadonlyMap<Charge, Rational> => {
+    const ofNet = new Map<Charge, Rational>();
+    for (const tax of fee.contains) {
+      const others = tax.computedOn.map((other) => ofNet.get(other) ?? ZERO);
+      ofNet.set(tax, multiply(multiply(rateInside(tax, entry), shareOf(tax)), add(ONE, sum(others))));
+    }
+    const feeOfNet = add(ONE, sum([...ofNet.values()]));
+    return new Map([...ofNet].map(([tax, part]) => [tax, divide(part, feeOfNet)]));
+  };
+  /** Which part of a charge is left without the taxes inside it. */
+  const leftOf = (charge: Charge, entry: Entry): Rational =>
+    charge.contains.length === 0 ? ONE : subtract(ONE, sum([...inside(charge, entry).values()]));
 
   const unitsOf = (charge: Charge): Units => {
     const isOwn = given.isOwn(charge, slot);
     const isOwnOf = ({ span }: Guest): boolean => chargedNights(charge, group, span, policy)[night] === true;
     const unit = (
       { asked, guest }: Pick<Unit, 'asked' | 'guest'>,
-      price: Rational | null,
+      rate: Rate,
       { base, partsFor }: { base: Rational; partsFor: (rate: string) => Amounts },
     ): Unit => {
-      const entry = group.entries.find(({ guests }) => guests.some((one) => one === guest));
-      const rate = rateFor(charge, price, asked, entry && guest && { entry, guest });
       return { asked, guest, rate, base, parts: limited(partsFor(rate.text), rate, charge, policy) };
     };
     const ofUnits = (named: readonly Unit[], price: Rational | null): Unit[] =>
       named
         .filter(({ guest }) => (guest === undefined ? isOwn : isOwnOf(guest)))
-        .map((other) => unit(other, price, ofUnit(other)));
+        .map((other) =>
+          unit(other, rateFor(charge, price, other.asked, other.guest?.span ?? group.span), ofUnit(other)),
+        );
     const scale = rational(10n ** BigInt(policy.digits));
     const fixed = {
       base: ZERO,
-      partsFor: (rate: string): Amounts => new Map([['lodging', multiply(parseDecimal(rate), scale)]]),
+      partsFor: (rate: string): Amounts => new Map([['lodging', multiply(parseRate(rate), scale)]]),
     };
     const ofUnit = ({ parts }: Unit) => ({
       base: multiply(shareOf(charge), sum([...parts.values()])),
@@ -186,16 +239,19 @@ function openNight(slot: Slot, netOf: Exact['net'], given: Given, openAt: (night
     };
 
     const ownOf = (entry: Entry): Unit[] => {
-      const price = meanOf(charge, [entry], () => 1);
+      const price = priceFor(charge, night, group.span, [entry], () => 1);
       const sleepers = sleepersOf(entry, night);
       const byGuest = (from: typeof fixed) =>
-        sleepers.filter(isOwnOf).map((guest) => unit({ asked: [guest], guest }, price, from));
+        sleepers
+          .filter(isOwnOf)
+          .map((guest) => unit({ asked: [guest], guest }, rateOfGuest(charge, entry, guest), from));
       const isOfStay = charge.logic === 'per_room';
       const byRoom = (from: typeof fixed) => {
         const asked = askedOf([entry], isOfStay ? allOf : () => sleepers);
         // Each bedroom asks as its room does.
         const units = charge.local.per === 'bedroom' ? entry.bedrooms : 1;
-        return isOwn ? Array.from({ length: units }, () => unit({ asked, guest: undefined }, price, from)) : [];
+        const one = () => unit({ asked, guest: undefined }, rateFor(charge, price, asked, group.span), from);
+        return isOwn ? Array.from({ length: units }, one) : [];
       };
       if (charge.together) return [];
       if (charge.logic !== 'percent') return charge.logic.startsWith('per_person') ? byGuest(fixed) : byRoom(fixed);
@@ -208,8 +264,9 @@ function openNight(slot: Slot, netOf: Exact['net'], given: Given, openAt: (night
       return byRoom(ofRoom(entry, charge.local.per === 'bedroom' ? entry.bedrooms : 1));
     };
     const together = (): Unit[] => {
-      const price = meanOf(charge, group.entries, ({ count }) => count);
-      const ofRooms = (asked: readonly Person[]) => (isOwn ? [unit({ asked, guest: undefined }, price, fixed)] : []);
+      const price = priceFor(charge, night, group.span, group.entries, ({ count }) => count);
+      const ofRooms = (asked: readonly Person[]) =>
+        isOwn ? [unit({ asked, guest: undefined }, rateFor(charge, price, asked, group.span), fixed)] : [];
       if (charge.logic === 'per_night') return ofRooms(askedOf(group.entries, (entry) => sleepersOf(entry, night)));
       if (charge.logic === 'per_booking') return ofRooms(askedOf(given.booking, allOf));
       if (charge.logic !== 'percent' || charge.start !== 'nothing') return [];
@@ -220,7 +277,7 @@ function openNight(slot: Slot, netOf: Exact['net'], given: Given, openAt: (night
     };
     return { own: new Map(group.entries.map((entry) => [entry, ownOf(entry)])), together: together() };
   };
-  return { units, net: netOf, amount, unitsOf, whereFor };
+  return { units, net: netOf, amount, inside, unitsOf, meanOf };
 }
 
 /** The net of a room and a part of its price on a night of a group. */
@@ -228,15 +285,19 @@ type NetOn = (slot: Slot, entry: Entry, part: string) => Rational;
 
 /** Charge after charge, each on all nights: what a limit leaves is known before the next one is computed on it. */
 function withNets(slots: readonly Slot[], netOn: NetOn, given: Given): ReadonlyMap<Slot, Exact> {
-  const openAt = (slot: Slot) => (night: number) => {
-    const there = slots.find(({ group, night: other }) => group === slot.group && other === night);
-    const open = there && nights.get(there);
-    if (open === undefined) throw new Error('A guest is charged on a night outside the stay.');
+  const nights = new Map<Slot, Open>();
+  const nightOf = (group: Group, night: number): Open => {
+    const slot = slots.find((one) => one.group === group && one.night === night);
+    const open = slot === undefined ? undefined : nights.get(slot);
+    if (open === undefined) throw new Error('Every night of a group is open.');
     return open;
   };
-  const nights: ReadonlyMap<Slot, Open> = new Map(
-    slots.map((slot) => [slot, openNight(slot, (entry, part) => netOn(slot, entry, part), given, openAt(slot))]),
-  );
+  for (const slot of slots) {
+    nights.set(
+      slot,
+      openNight(slot, (entry, part) => netOn(slot, entry, part), given, nightOf),
+    );
+  }
   for (const charge of given.charges) {
     const bySlot = new Map([...nights].map(([slot, night]) => [slot, night.unitsOf(charge)]));
     for (const [slot, units] of withinStay(charge, bySlot, given.policy, given.paid)) {

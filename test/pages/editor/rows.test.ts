@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { writtenSet } from '../../../src/pages/editor/draft.js';
 import { fieldsOf } from '../../../src/pages/editor/json.js';
 import type { RowList } from '../../../src/pages/editor/rows.js';
-import { conditionsOf, PERIODS, RATES, withNewRow, withoutRow } from '../../../src/pages/editor/rows.js';
+import { conditionsOf, PERIODS, RATES, withNewRow, withoutRow, YEAR_SEASONS } from '../../../src/pages/editor/rows.js';
 import type { EditorState } from '../../../src/pages/editor/state.js';
 import { openEditor, problemsOf, typeText, withStructure } from '../../../src/pages/editor/state.js';
 import { CITY, SET, VAT } from './sets.js';
@@ -59,7 +59,7 @@ describe('conditions of a row of local rules', () => {
     expect(problemsIn({ seasons: [] })).toEqual(['t2.local.rates.0.rate']);
   });
 
-  test.each([PERIODS, RATES, conditionsOf(0, 'dates'), conditionsOf(0, 'seasons')])(
+  test.each([PERIODS, RATES, YEAR_SEASONS, conditionsOf(0, 'dates'), conditionsOf(0, 'seasons')])(
     'a row that was added and removed leaves nothing behind: $path',
     (list) => {
       const tax = list.path.length > 2 ? { ...CITY, local: { rates: [{ rate: '1.00' }] } } : { ...CITY };

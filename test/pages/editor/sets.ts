@@ -44,6 +44,7 @@ export function everyKindOfField(first: TaxSetEntryInput, second: TaxSetEntryInp
       is_inclusive: false,
       local: {
         rate: '5',
+        seasons: [{ from: '01-01', to: '06-30' }],
         base: { start: 'net', plus: [first.title] },
         rates: [
           {

@@ -204,7 +204,7 @@ describe('the nights of guests in random rooms', () => {
         const policy = { maxNights } as Parameters<typeof taxableNights>[3];
         const left = guests.flatMap(({ from, until, before }) => {
           const charged = taxableNights(
-            { tax } as unknown as Charge,
+            { tax, local: {} } as unknown as Charge,
             { dates: DATES } as unknown as Group,
             { from, until, before, after: 0 },
             policy,

@@ -27,19 +27,23 @@ test('random tax sets with local rules are valid, and use every key', () => {
       'contains',
       'invoice',
       'logic',
+      'max_nights_in',
+      'night_date',
       'on',
       'only',
       'over_stay',
       'per',
+      'price_for',
       'price_of',
       'rate',
       'rates',
       'round',
+      'seasons',
       'source',
       'titles',
     ].sort(),
   );
-  expect(asked.size).toBe(19);
+  expect(asked.size).toBe(20);
 });
 
 test('random stays with details are valid, and use every detail', () => {

@@ -5,20 +5,31 @@ import { findMistakes } from '../../issues/mistakes.js';
 import { compareRates } from '../../money/fraction.js';
 import { conditionsOn, hasConditionOn, isCoveredBy, rowsWithSpans } from '../local/conditions.js';
 import type { LocalRate, LocalTax } from '../local/of-tax.js';
-import { LOGICS, UNITS } from '../logics.js';
+import { isPercent, LOGICS, UNITS } from '../logics.js';
 import type { Tax } from '../tax.js';
 import { logicHere } from '../tax.js';
 import type { Doubt, Doubts, TaxAtPath } from './doubt.js';
 import { doubtAbout, firstPriceRow, isCalculated, isPercentOfPrice, withFields } from './doubt.js';
 import { rowsSharingDay } from './shared-days.js';
 
-type TaxDoubtCode = 'guest_row_on_room_percent' | 'guest_counts_among' | 'price_of_unsaid' | 'ranges_share_day';
+type TaxDoubtCode =
+  | 'guest_row_on_room_percent'
+  | 'guest_counts_among'
+  | 'price_of_unsaid'
+  | 'price_for_unsaid'
+  | 'ranges_share_day';
 
 /** Doubts about the rows of a tax that no other tax changes. */
 export const TAX_DOUBTS: Doubts<TaxAtPath, TaxDoubtCode> = {
   guest_row_on_room_percent: { find: ageOfRoom, amounts: 'of a plain stay', cure: 'in sentence', meant: 'per: "room"' },
   guest_counts_among: { find: countedByAge, amounts: 'of a plain stay', cure: 'in sentence' },
   price_of_unsaid: { find: priceOfRoom, amounts: 'of a plain stay', cure: 'in sentence', meant: 'price_of: "room"' },
+  price_for_unsaid: {
+    find: priceOfFirstNight,
+    amounts: 'of a plain stay',
+    cure: 'in sentence',
+    meant: 'price_for: "night"',
+  },
   ranges_share_day: { find: rowsSharingDay, amounts: 'of a plain stay', cure: 'in sentence' },
 };
 
@@ -75,14 +86,31 @@ function countedByAge({ tax, path }: TaxAtPath): Array<Doubt<'guest_counts_among
 
 /** Price bands for an amount per guest nearly always compare the price per guest. */
 function priceOfRoom({ tax, path }: TaxAtPath): Array<Doubt<'price_of_unsaid'>> {
-  const { local } = tax;
-  const index = firstPriceRow(tax);
-  const row = local?.rates?.[index];
-  if (row === undefined || local?.price_of !== undefined || !isPerPerson(tax)) return [];
-  const [condition = ''] = conditionsOn(row, 'price');
-  const place = pathIn(path, 'local', 'rates', index, condition);
+  const place = firstPriceCondition({ tax, path });
+  if (place === undefined || tax.local?.price_of !== undefined || !isPerPerson(tax)) return [];
   const cure = writtenLocal(tax, path, { price_of: 'person' });
   return [doubtAbout(tax, { code: 'price_of_unsaid', path: place, params: {}, ...cure })];
+}
+
+/** Price bands for an amount per stay nearly always compare the price of the whole stay. */
+function priceOfFirstNight({ tax, path }: TaxAtPath): Array<Doubt<'price_for_unsaid'>> {
+  const place = firstPriceCondition({ tax, path });
+  if (place === undefined || tax.local?.price_for !== undefined) return [];
+  const logic = logicHere(tax);
+  if (isPercent(logic) || LOGICS[logic].per !== 'stay') return [];
+  const cure = writtenLocal(tax, path, { price_for: 'stay' });
+  // The sum differs from the price of a night in stays of several nights alone.
+  const rows = (tax.local?.rates ?? []).map((row) => ({ ...row, nights_from: Math.max(2, row.nights_from ?? 2) }));
+  return [doubtAbout(tax, { code: 'price_for_unsaid', path: place, params: {}, rows, ...cure })];
+}
+
+/** The path of the first condition that compares the price. */
+function firstPriceCondition({ tax, path }: TaxAtPath): string | undefined {
+  const index = firstPriceRow(tax);
+  const row = tax.local?.rates?.[index];
+  if (row === undefined) return undefined;
+  const [condition = ''] = conditionsOn(row, 'price');
+  return pathIn(path, 'local', 'rates', index, condition);
 }
 
 function isPerPerson(tax: Tax): boolean {

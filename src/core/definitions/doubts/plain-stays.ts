@@ -7,7 +7,7 @@ import type { Spans } from '../local/conditions.js';
 import { priceLimitsOf, spansOf } from '../local/conditions.js';
 import type { LocalRate } from '../local/of-tax.js';
 import type { Span } from '../local/periods.js';
-import { rangeSpan } from '../local/periods.js';
+import { placesIn, rangeSpan } from '../local/periods.js';
 import { inOrder } from '../local/placed.js';
 import type { Tax, TaxSet } from '../tax.js';
 import type { Doubt } from './doubt.js';
@@ -78,6 +78,8 @@ function checkInsFor(taxes: readonly Tax[], spans: Spans, nights: number): strin
   const lastNights = [
     ...ends(spans.get('date')),
     ...ends(spans.get('season')).map((place) => FIRST_OF_LEAP_YEAR + place),
+    ...ends(taxes.flatMap(({ local }) => placesIn(local?.seasons ?? []))).map((place) => FIRST_OF_LEAP_YEAR + place),
+    ...ends(spans.get('departure')).map((day) => day - 1),
     ...ends(taxes.flatMap((tax) => tax.applicable_date_ranges).map(rangeSpan)),
   ];
   const days = [USUAL_DAY, ...ends(spans.get('arrival')), ...lastNights.map((day) => day - nights + 1)];
@@ -86,15 +88,22 @@ function checkInsFor(taxes: readonly Tax[], spans: Spans, nights: number): strin
 
 /** Percentages of a compared price: between one and two guests, just above it for one guest, and for two. */
 const AROUND = [150, 102, 204];
+/** A percentage at which two nights are above a compared price, and one is not. */
+const BELOW = 75;
 
 /** A usual price of a night in minor units, and prices around those in conditions. */
 function pricesFor(taxes: readonly Tax[], digits: number): Integer[] {
   const rows = taxes.flatMap(({ local }) => local?.rates ?? []);
   const compared = rows.flatMap(priceLimitsOf).map(({ text }) => text);
-  const around = [...new Set(compared)].flatMap((price) => {
+  const percentOf = (price: string, percent: number): Integer => {
     const { numerator, denominator } = fractionOf(price, digits);
-    return AROUND.map((percent) => floorDivide(multiply(numerator, percent), multiply(denominator, 100)));
-  });
+    return floorDivide(multiply(numerator, percent), multiply(denominator, 100));
+  };
+  const all = [...new Set(compared)];
+  const around = [
+    ...all.flatMap((price) => AROUND.map((percent) => percentOf(price, percent))),
+    ...all.map((price) => percentOf(price, BELOW)),
+  ];
   return [powerOfTen(Math.max(4, digits + 2)), ...around.filter((units) => units > 0)];
 }
 

@@ -9,7 +9,7 @@ import type { PlacedTax } from '../local/placed.js';
 import type { Doubt, TaxAtPath } from './doubt.js';
 import { doubtAbout, isCalculated, isOneOf, withFields } from './doubt.js';
 
-const WITH_PERIODS = ['dates', 'seasons', 'booked', 'arrived'] as const;
+const WITH_PERIODS = ['dates', 'seasons', 'booked', 'arrived', 'departed'] as const;
 type PeriodCondition = (typeof WITH_PERIODS)[number];
 type DayPeriod = DateRange | Season;
 type SharedDay = Doubt<'ranges_share_day'>;

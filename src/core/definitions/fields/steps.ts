@@ -149,6 +149,7 @@ const ROW = fieldsOf(ROW_FIELDS, {
   seasons: list(SEASON),
   booked: RANGE,
   arrived: RANGE,
+  departed: RANGE,
   over_stay: OVER_STAY,
 });
 
@@ -157,7 +158,11 @@ const LOCAL = fieldsOf(LOCAL_FIELDS, {
   only: LEFT_OUT,
   rates: ordered(ROW),
   age_on: LEFT_OUT,
+  night_date: LEFT_OUT,
+  seasons: list(SEASON),
+  max_nights_in: LEFT_OUT,
   price_of: LEFT_OUT,
+  price_for: LEFT_OUT,
   per: LEFT_OUT,
   base: fieldsOf(BASE_FIELDS, { plus: NAMES }),
   on: list(NONE),

@@ -31,6 +31,7 @@ export const FACTS = {
   season: { value: 'number', of: 'night' },
   booking: { value: 'number', of: 'stay' },
   arrival: { value: 'number', of: 'stay' },
+  departure: { value: 'number', of: 'stay' },
 } as const;
 
 export type Fact = keyof typeof FACTS;
@@ -151,6 +152,7 @@ export const CONDITIONS = {
   seasons: { ...SEASONS, fact: 'season', spans: placesIn },
   booked: inPeriod('booking'),
   arrived: inPeriod('arrival'),
+  departed: inPeriod('departure'),
 } as const satisfies { readonly [Name in ConditionName]: Condition<ConditionValues[Name]> };
 
 /** Each row is called with the values of that condition. */

@@ -33,7 +33,21 @@ import type {
   LocalRules,
   LocalTax,
 } from './of-tax.js';
-import { AGE_ON, COLLECTED_BY, EACH, ONLY, PER, PRICE_OF, ROUND, STARTS, VAT_CATEGORIES } from './of-tax.js';
+import {
+  AGE_ON,
+  COLLECTED_BY,
+  EACH,
+  MAX_NIGHTS_IN,
+  NIGHT_DATES,
+  ONLY,
+  PER,
+  PRICE_FOR,
+  PRICE_OF,
+  ROUND,
+  STARTS,
+  VAT_CATEGORIES,
+} from './of-tax.js';
+import { SEASONS } from './periods.js';
 
 /** Limits on the local rules of one tax: larger than any law needs, so that no input stalls validation. */
 export const MOST = { rates: 200, plus: 200, on: 100, titles: 100 } as const;
@@ -142,7 +156,11 @@ export const LOCAL_FIELDS = {
     noted: { rate: '0' },
   }),
   age_on: orAbsent(oneOf(AGE_ON)),
+  night_date: orAbsent(oneOf(NIGHT_DATES)),
+  seasons: SEASONS,
+  max_nights_in: orAbsent(oneOf(MAX_NIGHTS_IN)),
   price_of: orAbsent(oneOf(PRICE_OF)),
+  price_for: orAbsent(oneOf(PRICE_FOR)),
   per: orAbsent(oneOf(PER)),
   base: inner(baseObject, 'an object with start, plus or share'),
   on: valuesOf(TEXT, {

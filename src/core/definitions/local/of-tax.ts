@@ -13,13 +13,25 @@ export const PRICE_OF = ['room', 'person'] as const;
 /** The price that conditions compare: the room's, or a person's share of it. */
 export type PriceOf = (typeof PRICE_OF)[number];
 
+export const PRICE_FOR = ['night', 'stay'] as const;
+/** The nights whose price conditions compare: a single night, or all nights of the stay. */
+export type PriceFor = (typeof PRICE_FOR)[number];
+
 export const PER = ['room', 'guest', 'bedroom'] as const;
 /** The unit of a percent, or of a tax per room: a room, a guest, or a bedroom of the room. */
 export type Per = (typeof PER)[number];
 
-export const AGE_ON = ['arrival', 'departure'] as const;
-/** The day whose age counts: check-in or departure. */
+export const AGE_ON = ['arrival', 'departure', 'year'] as const;
+/** The day whose age counts: check-in or departure; or the year of arrival less the year of birth. */
 export type AgeOn = (typeof AGE_ON)[number];
+
+export const NIGHT_DATES = ['evening', 'morning'] as const;
+/** The date of a night: that of its evening, or that of the morning after it. */
+export type NightDate = (typeof NIGHT_DATES)[number];
+
+export const MAX_NIGHTS_IN = ['month', 'year'] as const;
+/** The period in which `max_nights` counts: it starts anew on the first of each month, or of each year. */
+export type MaxNightsIn = (typeof MAX_NIGHTS_IN)[number];
 
 export const STARTS = ['price', 'net', 'nothing'] as const;
 /** The start of a base. */
@@ -102,6 +114,8 @@ export interface LocalRate {
   booked?: DateRange;
   /** The first night of the payer is in this period: of the guest, the room, or the room group. */
   arrived?: DateRange;
+  /** The morning after the last night of the payer is in this period: of the guest, the room, or the room group. */
+  departed?: DateRange;
   /** The largest amount of one unit of this row, in place of the tax's limit. */
   at_most?: string;
   /** The smallest amount of one unit of this row, in place of the tax's limit; a unit of 0 stays 0. */
@@ -156,10 +170,18 @@ export interface LocalTax {
   only?: Only;
   /** Rates with conditions: the first row whose conditions all hold; if none holds, the tax's own rate. */
   rates?: LocalRate[];
-  /** The day whose age counts for guests with a date of birth ["arrival"]. */
+  /** The day whose age counts for guests with a date of birth; `year`: the year of arrival less that of birth ["arrival"]. */
   age_on?: AgeOn;
+  /** The date of a night for the date ranges, dates and seasons of this tax; by the morning it is the next day ["evening"]. */
+  night_date?: NightDate;
+  /** The tax applies on nights in one of these seasons alone, every year. Other nights use up no `max_nights`. */
+  seasons?: Season[];
+  /** `max_nights` starts anew on the first of each month, or of each year, by the date of the evening [once for the stay]. */
+  max_nights_in?: MaxNightsIn;
   /** The price that conditions compare ["room"]. */
   price_of?: PriceOf;
+  /** The nights whose price conditions of a charge once a stay compare; `stay`: the sum over all nights ["night"]. */
+  price_for?: PriceFor;
   /** percent: one unit a room and night, or one for each guest or bedroom on an equal share of the base ["room"]. Per room: `bedroom`. */
   per?: Per;
   /** The base of a percent, and the price that conditions compare. */

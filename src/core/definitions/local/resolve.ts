@@ -7,7 +7,18 @@ import { isPercent } from '../logics.js';
 import type { Tax } from '../tax.js';
 import type { PriceLimit } from './conditions.js';
 import { hasPriceCondition, priceLimitsOf, spansOf, textsOf } from './conditions.js';
-import type { AgeOn, Each, LocalOverStay, LocalRate, LocalRounding, LocalTax, Per, PriceOf } from './of-tax.js';
+import type {
+  AgeOn,
+  Each,
+  LocalOverStay,
+  LocalRate,
+  LocalRounding,
+  LocalTax,
+  NightDate,
+  Per,
+  PriceFor,
+  PriceOf,
+} from './of-tax.js';
 
 interface ResolvedLimit extends Pick<PriceLimit, 'isAfter' | 'isUpper'> {
   readonly limit: Fraction;
@@ -53,7 +64,9 @@ export interface ResolvedLocal {
   readonly rate: Fraction;
   readonly rows: readonly ResolvedRow[];
   readonly ageOn: AgeOn;
+  readonly nightDate: NightDate;
   readonly priceOf: PriceOf;
+  readonly priceFor: PriceFor;
   readonly per: Per;
   readonly share: Fraction;
   /** Parts of the price: LODGING and labels of extras. */
@@ -76,15 +89,17 @@ export const LODGING_ALONE: readonly string[] = ['lodging'];
  */
 export function resolveTax(tax: Tax, digits: number): ResolvedLocal {
   const { local = {} } = tax;
-  const { rates = [], base = {}, age_on = 'arrival', price_of = 'room', per = 'room', on = LODGING_ALONE } = local;
+  const { rates = [], base = {}, per = 'room', on = LODGING_ALONE } = local;
   const logic = local.logic ?? tax.logic;
   const rateOf = (text: string) => (isPercent(logic) ? fractionOf(text, -2) : fractionOf(text, digits));
   return {
     logic,
     rate: rateOf(local.rate ?? tax.rate),
     rows: rates.map((row, place) => resolveRow(row, place, rateOf(row.rate), { local, digits })),
-    ageOn: age_on,
-    priceOf: price_of,
+    ageOn: local.age_on ?? 'arrival',
+    nightDate: local.night_date ?? 'evening',
+    priceOf: local.price_of ?? 'room',
+    priceFor: local.price_for ?? 'night',
     per,
     share: base.share === undefined ? ONE : fractionOf(base.share, 0),
     on,

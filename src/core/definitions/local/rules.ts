@@ -16,8 +16,16 @@ import type { PlacedTax } from './placed.js';
 import { hasLimits, limitsOf, roundingOf } from './resolve.js';
 
 type TaxAroundRules = {
-  readonly [Field in 'logic' | 'type' | 'rate' | 'is_inclusive' | 'currency']?: Tax[Field] | undefined;
-};
+  readonly [Field in
+    | 'logic'
+    | 'type'
+    | 'rate'
+    | 'is_inclusive'
+    | 'currency'
+    | 'max_nights'
+    | 'applicable_after'
+    | 'applicable_before']?: Tax[Field] | undefined;
+} & { readonly applicable_date_ranges?: readonly unknown[] | undefined };
 
 /** The local rules of a tax that is calculated here, with all that their checks look at. */
 interface RulesHere extends Place {
@@ -69,16 +77,32 @@ function checkRates({ local, rates, tax, logic, isOfTaxes, path, report }: Rules
   for (const [index, row] of rates.entries()) check(row.rate, 'rates', index, 'rate');
 }
 
+type Refuse = (field: keyof LocalTax, needed: string) => void;
+
+/** Keys that say how nights are dated and counted need dates, or a number of nights. */
+function checkUsesOfDays({ local, rates, tax }: RulesHere, refuse: Refuse): void {
+  const isDated = rates.some((row) => hasConditionOn(row, 'date') || hasConditionOn(row, 'season'));
+  const { applicable_after: after, applicable_before: before, applicable_date_ranges: ranges = [] } = tax;
+  const isAllYear = ranges.length === 0 && after === null && before === null && local.seasons === undefined;
+  if (!isDated && isAllYear) refuse('night_date', 'taxes with date ranges, dates or seasons');
+  // A `max_nights` with an issue is unknown.
+  if (tax.max_nights === null) refuse('max_nights_in', 'taxes with max_nights');
+}
+
 /** Reports keys without effect. */
-function checkUses({ local, rates, logic, hasPrices, path, report }: RulesHere): void {
-  const refuse = (field: keyof LocalTax, needed: string) => {
+function checkUses(rules: RulesHere): void {
+  const { local, rates, logic, hasPrices, path, report } = rules;
+  const refuse: Refuse = (field, needed) => {
     if (local[field] !== undefined) report.add('key_without_use', pathTo(path, field), { field, needed });
   };
   const prices = 'rows with a condition on the price, such as price_from';
   // Guests are numbered by age.
   const asksAge = (row: LocalRate) => hasConditionOn(row, 'age') || hasConditionOn(row, 'guest');
   if (!rates.some(asksAge)) refuse('age_on', 'rows with age_from or age_under');
+  checkUsesOfDays(rules, refuse);
   if (!hasPrices) refuse('price_of', prices);
+  if (!hasPrices) refuse('price_for', prices);
+  else if (logic !== undefined && !isOnceLogic(logic)) refuse('price_for', 'logic per_person, per_room or per_booking');
   if (logic === undefined || isPercent(logic)) return;
   const isPerRoom = logic === 'per_room' || logic === 'per_room_per_night';
   if (local.per !== 'bedroom') refuse('per', 'logic percent');
@@ -241,6 +265,10 @@ interface Units {
 function unitsOf({ per = 'room' }: LocalTax, logic: TaxLogic): Units {
   if (isPercent(logic)) return { payer: per === 'guest' ? 'guest' : 'room', isOnce: false };
   return { payer: UNITS[LOGICS[logic].unit].sharedBy, isOnce: LOGICS[logic].per === 'stay' };
+}
+
+function isOnceLogic(logic: string | undefined): boolean {
+  return isLogic(logic) && !isPercent(logic) && LOGICS[logic].per === 'stay';
 }
 
 function isLogic(logic: string | undefined): logic is TaxLogic {

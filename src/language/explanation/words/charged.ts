@@ -8,7 +8,7 @@ import { dayNumber, endsOf } from '../../../core/calendar/plain-date.js';
 import { isPercent, isTogether, LOGICS, UNITS } from '../../../core/definitions/logics.js';
 import { groupBy } from '../../../core/issues/reading.js';
 import { conditionsInWords } from '../../description/conditions.js';
-import { rangesInWords } from '../../description/values.js';
+import { datesOfTaxInWords, limitInPeriod } from '../../description/dates-of-tax.js';
 import { COUNTS, EXPLANATION, NIGHT_LIMITS } from '../../words/en/explanation.js';
 import { listed, say, titled } from '../../words/words.js';
 import type { GuestsCharged, NightsCharged } from '../charged-nights.js';
@@ -129,16 +129,18 @@ function reasonText(
 ): string {
   const { line, words } = charge;
   const { skipNights, maxNights, ranges } = windowOf(line.tax) ?? EVERY_NIGHT;
+  const { local = {} } = line.tax;
   switch (reason) {
     case 'outside-ranges':
       return say(words, EXPLANATION, 'applies', {
         title: titled(line.tax.title, words),
-        ranges: rangesInWords(nearestRanges(ranges, runs), words),
+        ranges: datesOfTaxInWords(nearestRanges(ranges, runs), local, words),
       });
     case 'skipped':
       return say(words, NIGHT_LIMITS, isOfGuest ? 'skippedOfGuest' : 'skipped', { n: skipNights });
     case 'capped': {
-      const limit = say(words, EXPLANATION, isOfGuest ? 'cappedOfGuest' : 'capped', { n: maxNights });
+      const most = say(words, EXPLANATION, isOfGuest ? 'cappedOfGuest' : 'capped', { n: maxNights });
+      const limit = limitInPeriod(most, local, words);
       return isCapFromArrival(charge) ? say(words, EXPLANATION, 'fromArrival', { limit }) : limit;
     }
     case 'exempt':
@@ -239,7 +241,8 @@ function whyNoNight(
   const { calculation, line, words, groups } = charge;
   const { skipNights, maxNights, ranges } = windowOf(line.tax) ?? EVERY_NIGHT;
   if (!byReason.has('skipped') && !byReason.has('capped')) {
-    return ['outside-ranges', say(words, EXPLANATION, 'noNightInDates', { ranges: rangesInWords(ranges, words) })];
+    const dates = datesOfTaxInWords(ranges, line.tax.local ?? {}, words);
+    return ['outside-ranges', say(words, EXPLANATION, 'noNightInDates', { ranges: dates })];
   }
   if (guests?.every(({ isSkipped }) => isSkipped)) {
     return ['skipped', say(words, EXPLANATION, 'nobodyStaysLonger', { n: skipNights })];
@@ -254,7 +257,7 @@ function whyNoNight(
   if (!isInSkipped && !byReason.has('capped')) {
     return ['skipped-within-ranges', say(words, EXPLANATION, 'datesWithinSkipped')];
   }
-  const most = say(words, EXPLANATION, 'mostCharged', { n: maxNights });
+  const most = limitInPeriod(say(words, EXPLANATION, 'mostCharged', { n: maxNights }), line.tax.local ?? {}, words);
   if (isInSkipped) return ['cap-before-first-night', say(words, EXPLANATION, 'mostAndSkipped', { most, skipped })];
   // Nights before the stay used up the cap: only taxable nights count, or all nights of the stay are in the dates.
   const isUsedBefore = !isFromArrival || !byReason.has('outside-ranges');

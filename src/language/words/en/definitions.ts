@@ -18,8 +18,8 @@ type Days = `.${keyof DateRange}`;
 type Names<Table> = keyof Table & string;
 
 /** Conditions with an input for each value inside them. */
-type Periods = `${'dates' | 'booked' | 'arrived'}${Days}` | `seasons.${keyof Season}`;
-type PlainOfRow = Exclude<Names<LocalRate>, 'dates' | 'booked' | 'arrived' | 'seasons' | 'over_stay'>;
+type Periods = `${'dates' | 'booked' | 'arrived' | 'departed'}${Days}` | `seasons.${keyof Season}`;
+type PlainOfRow = Exclude<Names<LocalRate>, 'dates' | 'booked' | 'arrived' | 'departed' | 'seasons' | 'over_stay'>;
 
 /**
  * A field of a definition: its path from the tax or the tax set, without places in lists. Fields that several objects
@@ -31,6 +31,7 @@ export type FieldKey =
   | 'set.taxes'
   | `applicable_date_ranges${Days}`
   | `local.${Names<LocalTax>}`
+  | `local.seasons.${keyof Season}`
   | `local.rates.${PlainOfRow | Periods}`
   | `local.base.${Names<LocalBase>}`
   | `local.over_stay.${Names<LocalOverStay>}`
@@ -67,7 +68,13 @@ export const FIELD_NAMES = /* @__PURE__ */ subject('field names', {
   'local.only': 'only for',
   'local.rates': 'rates',
   'local.age_on': 'age counts on',
+  'local.night_date': 'date of a night',
+  'local.seasons': 'seasons of every year',
+  'local.seasons.from': 'Season from',
+  'local.seasons.to': 'Season until',
+  'local.max_nights_in': 'most nights counted by',
   'local.price_of': 'limits on the price of a',
+  'local.price_for': 'limits on the price for a',
   'local.per': 'computed for each',
   'local.base': 'computed on',
   'local.on': 'parts of the price',
@@ -102,6 +109,8 @@ export const FIELD_NAMES = /* @__PURE__ */ subject('field names', {
   'local.rates.booked.before': 'Booked until',
   'local.rates.arrived.after': 'Arrived from',
   'local.rates.arrived.before': 'Arrived until',
+  'local.rates.departed.after': 'Departed from',
+  'local.rates.departed.before': 'Departed until',
   'local.rates.at_most': 'At most each time, in this row',
   'local.rates.at_least': 'At least each time, in this row',
   'local.base.start': 'Computed on',
@@ -175,8 +184,15 @@ export const CHOICE_NAMES = /* @__PURE__ */ (() =>
     'only=channel': 'the channel manager',
     'age_on=arrival': 'arrival',
     'age_on=departure': 'departure',
+    'age_on=year': 'year of arrival less year of birth',
+    'night_date=evening': 'evening',
+    'night_date=morning': 'morning after it',
+    'max_nights_in=month': 'month',
+    'max_nights_in=year': 'year',
     'price_of=room': 'room',
     'price_of=person': 'person',
+    'price_for=night': 'night',
+    'price_for=stay': 'whole stay',
     'per=room': 'room',
     'per=guest': 'guest',
     'per=bedroom': 'bedroom',
@@ -224,6 +240,8 @@ export const ABSENT_VALUES = /* @__PURE__ */ subject('absent values', {
   max_nights: 'no limit',
   applicable_date_ranges: 'all year',
   'local.logic': 'as the channel manager is told',
+  'local.seasons': 'all year',
+  'local.max_nights_in': 'stay',
   'local.only': 'this house and the channel manager',
   'local.base.start': 'what the whole set says',
   'local.round.mode': 'as the whole set says',

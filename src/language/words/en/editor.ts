@@ -18,6 +18,8 @@ export const FIELD_LABELS = /* @__PURE__ */ subject('field labels', {
 export const FIELD_HINTS = /* @__PURE__ */ subject('field hints', {
   'local.rates.seasons.from': 'month-day, 12-20',
   'local.rates.seasons.to': 'month-day, 12-20',
+  'local.seasons.from': 'month-day, 12-20',
+  'local.seasons.to': 'month-day, 12-20',
 } satisfies Partial<Record<FieldKey, string>>);
 
 /** The editor: its buttons, tabs and dialogs, and its texts about compared stays. */
@@ -225,6 +227,7 @@ export const CARDS = /* @__PURE__ */ subject('cards', {
   guest: 'Number of the guest',
   night: 'Number of the night',
   arrived: 'Arrival',
+  departed: 'Departure',
   booked: 'Booking',
   period: 'period',
   addPeriod: 'Another period',
@@ -297,6 +300,9 @@ export const PROBLEMS = /* @__PURE__ */ subject('problems', {
   'key_without_use.price': 'Leave this out: it is for rows with a price.',
   birth_date_out_of_range: 'A date of birth must be on or before the first night.',
   'key_without_use.ages': 'Leave this out: it is for rows with an age.',
+  'key_without_use.dates': 'Leave this out: it is for taxes with dates or seasons.',
+  'key_without_use.mostNights': 'Leave this out: it is for taxes that are charged for a number of nights at most.',
+  'key_without_use.once': 'Leave this out: it is for charges once a stay.',
   'key_without_use.rooms': 'Leave this out: it is for percentages, and for charges per room.',
   'key_without_use.percentOrPrice': 'Leave this out: it is for percentages and rows with a price.',
   key_without_effect: '{field} has no effect: a percentage of other taxes alone takes their units.',

@@ -70,6 +70,9 @@ export const EXPLANATION = /* @__PURE__ */ subject('explanation', {
   capped: 'at most {n} {n|night|nights} {n|is|are}',
   cappedOfGuest: 'at most {n} {n|night|nights} of a guest {n|is|are}',
   fromArrival: '{limit}, counted from arrival',
+  byMonth: '{limit}, counted by month',
+  byYear: '{limit}, counted by year',
+  byMorning: '{dates}, by the date of the morning',
   arrivalDoesNotCount: 'the charge is due at arrival only, and the night of arrival does not count',
   nobodyThere: 'no guest sleeps there',
   freeTo: 'free ({who})',
@@ -145,6 +148,7 @@ export const ROW_CONDITIONS = /* @__PURE__ */ subject('conditions', {
   guestTo: 'up to number {n}',
   guestInRoom: '{number} in the room',
   guestAmongThem: '{number} of them in the room',
+  ageInYear: '{age} in the year of arrival',
   roomPriceFrom: 'price of a room {limit} or more',
   roomPriceOver: 'price of a room over {limit}',
   roomPriceUnder: 'price of a room under {limit}',
@@ -157,6 +161,7 @@ export const ROW_CONDITIONS = /* @__PURE__ */ subject('conditions', {
   priceOver: 'over {limit}',
   priceUnder: 'under {limit}',
   priceUpTo: 'up to {limit}',
+  priceForStay: '{price} for the whole stay',
   night: 'night {night}',
   nights: 'nights {first} to {last}',
   nightFrom: 'from night {night}',
@@ -167,6 +172,7 @@ export const ROW_CONDITIONS = /* @__PURE__ */ subject('conditions', {
   stayTo: 'stays of up to {n} nights',
   booked: 'booked {period}',
   arrived: 'arrived {period}',
+  departed: 'departed {period}',
 });
 
 /** Seasons of every year. */

@@ -198,4 +198,8 @@ export const ROW_EDGES = /* @__PURE__ */ subject('rowEdges', {
   arrivedFirst: 'arrived on {date}, the first day of the row {conditions} of {title}',
   arrivedLast: 'arrived on {date}, the last day of the row {conditions} of {title}',
   arrivedAfter: 'arrived on {date}, the day after the row {conditions} of {title}',
+  departedBefore: 'departed on {date}, the day before the row {conditions} of {title}',
+  departedFirst: 'departed on {date}, the first day of the row {conditions} of {title}',
+  departedLast: 'departed on {date}, the last day of the row {conditions} of {title}',
+  departedAfter: 'departed on {date}, the day after the row {conditions} of {title}',
 });

@@ -47,6 +47,7 @@ function useRows(key: string, list: RowList, addButton: string, first: string) {
 
 const ROWS = {
   season: { name: 'season', up: 'moveSeasonUp', copy: 'copySeason', remove: 'removeSeason' },
+  yearSeason: { name: 'season', up: 'moveSeasonUp', copy: 'copySeason', remove: 'removeSeason' },
   rate: { name: 'rate', up: 'moveRateUp', copy: 'copyRate', remove: 'removeRate' },
 } as const;
 

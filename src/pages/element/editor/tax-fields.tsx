@@ -4,9 +4,9 @@ import type { Fields } from '../../../core/issues/reading.js';
 import { absentName } from '../../../language/description/names.js';
 import { CARDS, ELEMENTS } from '../../../language/words/en/editor.js';
 import { whenInWords, whoPays } from '../../editor/charge-in-words.js';
-import { fieldId, specOf } from '../../editor/fields.js';
+import { fieldId, nameOfField, specOf } from '../../editor/fields.js';
 import type { RowColumn, RowList } from '../../editor/rows.js';
-import { isListCondition, PERIODS, RATES, rowsOf, withNewRow, withRateFor } from '../../editor/rows.js';
+import { isListCondition, PERIODS, RATES, rowsOf, withNewRow, withRateFor, YEAR_SEASONS } from '../../editor/rows.js';
 import type { CardFields } from '../../editor/sections.js';
 import {
   cardFields,
@@ -105,7 +105,7 @@ function TaxConditions({ taxKey: key, tax, card, advice }: CardProps & Pick<TaxF
   const ofRest = remaining.flatMap(({ fields }) => fields);
   const isRestUsed = ofRest.some((field) => isWrong(field) || opened.shown.has(`${key}.${field}`));
   const parts = {
-    when: isTableOpen(PERIODS, 'when'),
+    when: isTableOpen(PERIODS, 'when') || isTableOpen(YEAR_SEASONS, 'when'),
     who: isTableOpen(RATES, 'who'),
     rest: isRestUsed || (ofRest.length > 0 && isOpened('others')),
   };
@@ -129,7 +129,7 @@ function TaxConditions({ taxKey: key, tax, card, advice }: CardProps & Pick<TaxF
           <Chip taxKey={key} part="others" isOpen={parts.rest} texts={remaining.map(({ name }) => name)} none="" />
         )}
       </div>
-      {parts.when && (
+      {parts.when && rowsOf(tax, PERIODS).length > 0 && (
         <RowTable
           taxKey={key}
           list={PERIODS}
@@ -137,6 +137,16 @@ function TaxConditions({ taxKey: key, tax, card, advice }: CardProps & Pick<TaxF
           kind="season"
           addButton={`add-season-${key}`}
           add={text('anotherSeason')}
+        />
+      )}
+      {parts.when && rowsOf(tax, YEAR_SEASONS).length > 0 && (
+        <RowTable
+          taxKey={key}
+          list={YEAR_SEASONS}
+          columns={[{ name: 'season', fields: ['from', 'to'] }]}
+          kind="yearSeason"
+          addButton={`add-year-season-${key}`}
+          add={text('addSeasonOfYear')}
         />
       )}
       {parts.who && <Rates taxKey={key} tax={tax} />}
@@ -183,19 +193,19 @@ function AddButtons({ taxKey: key, tax, card, place }: CardProps & Pick<TaxField
   const isUsed = (field: string) => isInUse(state, key, tax, field.split('.'));
   const nights = { name: text('nights'), fields: card.nights.slice(1) };
   const left = () => groupsOf([nights, ...card.rest], (field) => !isSpecial(state, key, tax, field.split('.')));
-  const addSeason = (): void => {
+  const addSeason = (list: RowList, first: string): void => {
     const step = elementText('newRow');
-    const fresh = fieldId(key, [...PERIODS.path, 0]);
+    const fresh = fieldId(key, [...list.path, 0]);
     change((now) => {
-      const added = withTaxRows(now, key, (fields) => withNewRow(fields, PERIODS), { step, fresh });
+      const added = withTaxRows(now, key, (fields) => withNewRow(fields, list), { step, fresh });
       return withShown(added, partId(key, 'when'));
     });
-    focusOn(`[name="${fieldId(key, [...PERIODS.path, 0, 'after'])}"]`);
+    focusOn(`[name="${fieldId(key, [...list.path, 0, first])}"]`);
   };
   return (
     <div class="adds">
       {rowsOf(tax, PERIODS).length === 0 && (
-        <Button name={`add-season-${key}`} kind="add" onPress={addSeason}>
+        <Button name={`add-season-${key}`} kind="add" onPress={() => addSeason(PERIODS, 'after')}>
           + {text('season')}
         </Button>
       )}
@@ -213,6 +223,18 @@ function AddButtons({ taxKey: key, tax, card, place }: CardProps & Pick<TaxField
                 <MoreFields owner={key} paths={group.fields.map((field) => field.split('.'))} isItem />
               </div>
             ))}
+            {rowsOf(tax, YEAR_SEASONS).length === 0 && (
+              <Button
+                name={`add-year-season-${key}`}
+                kind="item"
+                onPress={() => {
+                  close();
+                  addSeason(YEAR_SEASONS, 'from');
+                }}
+              >
+                {nameOfField(key, YEAR_SEASONS.path, state.words)}
+              </Button>
+            )}
             {place(close)}
           </>
         )}

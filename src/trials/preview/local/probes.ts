@@ -78,6 +78,7 @@ const NUMBERS: Readonly<Record<NumberFact, (setting: Setting) => number | undefi
   date: lastDay,
   season: (setting) => placeOf(lastDay(setting)),
   arrival: ({ arrival }) => arrival,
+  departure: (setting) => lastDay(setting) + 1,
   booking: ({ bookedOn }) => bookedOn,
   age: ({ age }) => age ?? AGE_UNKNOWN,
   // The highest number in the room: the last guest of those who are alike.
@@ -319,10 +320,30 @@ const arrival: Probe = {
     dayEdges(ARRIVED, spanOf(row, 'arrival'), names, (day) => arrivingOn(setting, day, isOpen)),
 };
 
+const departure: Probe = {
+  met: (row, setting, { isOpen }) => {
+    const { first, last } = spanOf(row, 'departure');
+    return departingOn(setting, lastDay(setting) + 1 < first ? [first, last] : [last, first], isOpen)[0] ?? setting;
+  },
+  missed: (row, setting, { isOpen }) => {
+    const { first, last } = spanOf(row, 'departure');
+    return departingOn(setting, [last + 1, first - 1], isOpen);
+  },
+  edges: (row, setting, { names }) =>
+    dayEdges(DEPARTED, spanOf(row, 'departure'), names, (day) => endingOn(setting, day - 1)),
+};
+
+/** Stays that depart on days, of which the tax has to be open on the night before. */
+function departingOn(setting: Setting, days: readonly number[], isOpen: (day: number) => boolean): Setting[] {
+  const nights = days.filter(Number.isFinite).map((day) => day - 1);
+  return endingOnOpen(setting, nights, isOpen);
+}
+
 const BOOKED = ['bookedBefore', 'bookedFirst', 'bookedLast', 'bookedAfter'] as const;
 const ARRIVED = ['arrivedBefore', 'arrivedFirst', 'arrivedLast', 'arrivedAfter'] as const;
+const DEPARTED = ['departedBefore', 'departedFirst', 'departedLast', 'departedAfter'] as const;
 const DATED = ['dateBefore', 'dateFirst', 'dateLast', 'dateAfter'] as const;
-type DayKeys = typeof BOOKED | typeof ARRIVED | typeof DATED;
+type DayKeys = typeof BOOKED | typeof ARRIVED | typeof DEPARTED | typeof DATED;
 
 /** Edges on both sides of both ends of a period. */
 function dayEdges(
@@ -472,6 +493,7 @@ const PROBES: Readonly<Record<Fact, Probe>> = {
   date,
   season,
   arrival,
+  departure,
   booking,
   label,
   age,

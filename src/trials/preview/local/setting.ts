@@ -288,8 +288,9 @@ function knownPrices(program: Program, tax: TaxSetEntry, { usual, digits }: Pric
 function isShownPrice({ lines }: Program, tax: TaxSetEntry): boolean {
   const line = lines.find((candidate) => taxKey(candidate.tax) === taxKey(tax));
   if (line?.priceBase === undefined) return false;
-  const { priceBase, priceShare, priceOf, priceOn } = line;
-  const isPrice = priceBase.start === 'price' && priceBase.adds.length === 0 && priceOf === 'room';
+  const { priceBase, priceShare, priceOf, priceFor, priceOn } = line;
+  const isOfRoom = priceOf === 'room' && priceFor === 'night';
+  const isPrice = priceBase.start === 'price' && priceBase.adds.length === 0 && isOfRoom;
   return isPrice && compareFractions(priceShare, ONE) === 0 && priceOn.every((part) => part === LODGING);
 }
 

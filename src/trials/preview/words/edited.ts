@@ -1,4 +1,4 @@
-import { EVERY_DAY, EVERY_NIGHT, taxableNights, windowOf } from '../../../core/calculation/windows.js';
+import { EVERY_NIGHT, taxableNights, windowOf } from '../../../core/calculation/windows.js';
 import { TAX_FIELDS } from '../../../core/definitions/fields/tax.js';
 import { isPercent, LOGICS } from '../../../core/definitions/logics.js';
 import type { FullPolicy } from '../../../core/definitions/policy.js';
@@ -185,12 +185,18 @@ function taxPhrases(draft: TaxSetEntry, saved: TaxSetEntry, phrasing: Phrasing):
 
 /** The first and last charged night of an endless stay, from 1, for a tax without seasons. */
 function chargedNights(tax: TaxSetEntry, { maxNights }: FullPolicy): readonly [number, number] {
-  const window = { ...(windowOf(tax) ?? EVERY_NIGHT), ranges: EVERY_DAY };
+  const { skipNights, maxNights: most } = windowOf(tax) ?? EVERY_NIGHT;
+  const window = { ...EVERY_NIGHT, skipNights, maxNights: most };
   const [from = 0, to = 0] = taxableNights(window, ARRIVAL, Number.POSITIVE_INFINITY, maxNights);
   return [from + 1, to];
 }
 
 const ARRIVAL = { firstDay: 0, nightsBefore: 0 };
+
+/** Whether the charged nights of a tax depend on the calendar. */
+function isOfDates({ applicable_date_ranges: ranges, local = {} }: TaxSetEntry): boolean {
+  return ranges.length > 0 || (local.seasons ?? local.max_nights_in) !== undefined;
+}
 
 /** Nights have numbers only without seasons, and only if each of them is charged. */
 function nightPhrases(draft: TaxSetEntry, saved: TaxSetEntry, { policy, isAlone, words }: Phrasing): string[] {
@@ -198,7 +204,7 @@ function nightPhrases(draft: TaxSetEntry, saved: TaxSetEntry, { policy, isAlone,
   const [now, was] = [chargedNights(draft, policy), chargedNights(saved, policy)];
   if (now.join() === was.join() || LOGICS[draft.logic].per !== 'night' || LOGICS[saved.logic].per !== 'night')
     return [];
-  if ([draft, saved].some(({ applicable_date_ranges: ranges }) => ranges.length > 0)) {
+  if ([draft, saved].some(isOfDates)) {
     return [say(words, EDIT_PHRASES, 'otherNights', { title })];
   }
   const phrases = [
