@@ -60,13 +60,13 @@ function answerOf(taxSet: TaxSet, stay: Stay, given: Policy) {
 }
 
 function compared(calculator: Calculator, stay: Stay, quote: Quote) {
-  const { price, net, inclusive, exclusive, total, kept, taxes, nights, rooms } = quote;
+  const { price, net, inclusive, exclusive, total, kept, due, taxes, nights, rooms } = quote;
   // Where nobody asks for lines and nights, less is worked out.
-  expect(calculator.totals(stay)).toEqual({ price, net, total, kept });
+  expect(calculator.totals(stay)).toEqual({ price, net, total, kept, due });
   const lines = (list: ReadonlyArray<{ title: string; amount: string }>) =>
     list.map(({ title, amount }) => ({ title, amount }));
   return {
-    ...{ price, net, inclusive, exclusive, total, kept },
+    ...{ price, net, inclusive, exclusive, total, kept, due },
     taxes: taxes.map(({ title, amount, rate, rates = [], taxableNights, ...of }) => {
       const count = of.base === undefined ? { quantity: of.quantity } : { base: of.base };
       return { title, rate, amount, taxableNights, ...count, rates };

@@ -156,7 +156,7 @@ export function oracleQuote(
       ...(one.times === undefined
         ? { base: show(baseOver(one)) }
         : { quantity: Number(total(one.times.map((times) => times ?? 0n))) }),
-      taxableNights: one.taxable.filter(Boolean).length,
+      taxableNights: new Set(nights.flatMap(({ date }, night) => (one.taxable[night] ? [date] : []))).size,
       computedOn: chargesInBase(one.charge, policy).map((other) => other.tax.title),
     };
   });
@@ -171,6 +171,7 @@ export function oracleQuote(
   return {
     currency: taxSet.currency,
     ...figures(allNights),
+    due: { booking: figures(allNights).total, house: show(0n) },
     taxes,
     byType: { tax: ofType('tax'), fee: ofType('fee'), city_tax: ofType('city_tax') },
     nights: dates.map((date) => {

@@ -132,6 +132,7 @@ interface OracleRoomFigures extends OracleFigures {
 
 export interface OracleQuote extends OracleFigures {
   currency: string;
+  due: { booking: string; house: string };
   taxes: OracleQuoteTax[];
   byType: Record<TaxType, string>;
   nights: OracleNight[];

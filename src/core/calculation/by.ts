@@ -19,18 +19,29 @@ import { isOnce, isScaled, rateOf } from './program.js';
 import type { LineNight } from './reasons.js';
 import { byUnit, countsGuests, guestNightsAt, lineNights } from './reasons.js';
 import type { Cell, Due, GuestsWithEvidence, RoomsOfKind } from './shape.js';
-import { cellsOn, dayOfCell, entriesOf, evidenceOn, guestsOf, isFirstOfGroup, sleepersOn } from './shape.js';
+import { cellsOn, dayOfCell, entriesOf, evidenceOn, guestsOf, sleepersOn } from './shape.js';
 import type { ClosedBy } from './windows.js';
 
 // ------------------------------------------------------------------------------------------------ by tax
 
-/** Number of taxable nights of a line: nights of room groups, counted on the lodging of one room of each group. */
+/** Number of taxable nights of a line: dates on which its window is open in some room. */
 export function countTaxableNights({ root: { shape } }: Calculation, { window }: Line): number {
-  const { taxable } = shape;
-  taxable[window] ??= shape.lodgings
-    .filter(({ kind, pattern }) => isFirstOfGroup(shape.kinds, kind) && pattern.open[window] === true)
-    .reduce((sum, { nights }) => sum + nights, 0);
-  return taxable[window];
+  shape.taxable[window] ??= countDates(shape.lodgings.filter(({ pattern }) => pattern.open[window] === true));
+  return shape.taxable[window];
+}
+
+/** Number of different dates of some cells. Groups are sorted by check-in, but their nights can overlap. */
+function countDates(cells: readonly Cell[]): number {
+  const runs = cells
+    .map(({ kind, from, nights }) => ({ first: kind.nights.firstDay + from, nights }))
+    .sort((left, right) => left.first - right.first);
+  let [count, end] = [0, Number.NEGATIVE_INFINITY];
+  for (const { first, nights } of runs) {
+    const last = first + nights;
+    count += Math.max(0, last - Math.max(first, end));
+    end = Math.max(end, last);
+  }
+  return count;
 }
 
 /** The reported quantity of a fixed line, or the reported base of a percent over the stay, from rounded amounts. */
@@ -42,20 +53,24 @@ export function factorOf({ root }: Calculation, line: Line): Integer {
   return Number(sumOfDue(due, root.rooms)) / Number(due.denominator);
 }
 
-/** The figures of a stay, in minor units. `handedOver`: the taxes and city taxes, inclusive and exclusive. */
-export type SideFigures = Record<'price' | 'inclusive' | 'exclusive' | 'handedOver', Integer>;
+/**
+ * The figures of a stay, in minor units. `handedOver`: the taxes and city taxes, inclusive and exclusive. `dueAtHouse`: the
+ * charges that the guest pays at the house.
+ */
+export type SideFigures = Record<'price' | 'inclusive' | 'exclusive' | 'handedOver' | 'dueAtHouse', Integer>;
 
 export function bySide({ root }: Calculation): SideFigures {
   const { lines } = root.program;
-  let [inclusive, exclusive, handedOver]: [Integer, Integer, Integer] = [0, 0, 0];
+  let [inclusive, exclusive, handedOver, dueAtHouse]: [Integer, Integer, Integer, Integer] = [0, 0, 0, 0];
   for (let index = 0; index < lines.length; index += 1) {
     const line = lines[index] as Line;
     const amount = amountOf(root, line);
     if (line.isInclusive) inclusive = add(inclusive, amount);
     else exclusive = add(exclusive, amount);
     if (!line.isKept) handedOver = add(handedOver, amount);
+    if (line.isDueAtHouse) dueAtHouse = add(dueAtHouse, amount);
   }
-  return { price: sumOf(pricesOf(root)), inclusive, exclusive, handedOver };
+  return { price: sumOf(pricesOf(root)), inclusive, exclusive, handedOver, dueAtHouse };
 }
 
 // ------------------------------------------------------------------------------------------------ by rate

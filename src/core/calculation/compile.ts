@@ -6,7 +6,7 @@ import { isPercent, isTogether, LOGICS, UNITS } from '../definitions/logics.js';
 import type { FullPolicy } from '../definitions/policy.js';
 import { digitsFor } from '../definitions/policy.js';
 import type { TaxSet } from '../definitions/tax.js';
-import { isKept, taxKey } from '../definitions/tax.js';
+import { isDueAtHouse, isKept, taxKey } from '../definitions/tax.js';
 import type { Fraction } from '../money/fraction.js';
 import { compareFractions, leastCommonMultiple, multiplyFractions, ONE } from '../money/fraction.js';
 import type { Integer } from '../money/integer.js';
@@ -230,6 +230,7 @@ function compileLine(orderedTax: OrderedTax, local: ResolvedLocal, by: CompileCo
     isBasePriced: false,
     isInclusive: tax.is_inclusive,
     isKept: isKept(tax),
+    isDueAtHouse: isDueAtHouse(tax),
     rates: compileRates(index, local, limit, (rate, limitOfRow) =>
       counted.isPercent ? multiplyFractions(rate, local.share) : withinUnitLimit(rate, limitOfRow),
     ),

@@ -18,6 +18,8 @@ export interface Line extends OrderedTax {
   readonly isInclusive: boolean;
   /** Whether the house keeps it: a fee. */
   readonly isKept: boolean;
+  /** Whether the guest pays it at the house. */
+  readonly isDueAtHouse: boolean;
   readonly isPercent: boolean;
   /** The unit that it charges. */
   readonly counts: Unit;

@@ -56,6 +56,7 @@ export const FIELD_NOTES = {
     round: '`each`: every unit is rounded to the minor unit before units are added. An object sets step and mode, too.',
     invoice: 'The role of the tax on an invoice. It changes no amount.',
     collected_by: 'The party that collects it ["property"]. It changes no amount.',
+    due: 'Where the guest pays it: with the booking, or at the house ["booking"]. It changes no amount; `due` of a quote adds up both.',
     source: 'Where the rule is published. It changes no amount.',
     titles: 'Its title in other languages. It changes no amount.',
   },

@@ -110,7 +110,7 @@ function isEdited(key: string, { draft, saved }: ComparedSets): boolean {
 
 /** A tax with those of its local rules that change amounts. */
 function chargedFields({ local = {}, ...tax }: Tax): Omit<Tax, 'local'> & { readonly local: object | undefined } {
-  const { source: _, titles: _1, invoice: _2, collected_by: _3, only: _4, ...rules } = local;
+  const { source: _, titles: _1, invoice: _2, collected_by: _3, only: _4, due: _5, ...rules } = local;
   return { ...tax, local: Object.keys(rules).length === 0 ? undefined : rules };
 }
 

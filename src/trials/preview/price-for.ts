@@ -27,7 +27,6 @@ import { shareOut } from '../../core/money/rounding.js';
 import { calculationOf } from '../../core/quote/calculation.js';
 import type { Calculator } from '../../core/quote/calculator.js';
 import { tooMuchWork } from '../../core/quote/calculator.js';
-import type { Totals } from '../../core/quote/quote.js';
 import { pricesByNight } from '../../core/stay/room-details.js';
 import type { RoomGroup } from '../../core/stay/room-groups.js';
 import { readRoomGroups } from '../../core/stay/room-groups.js';
@@ -107,7 +106,10 @@ export function priceForNet(calculator: Calculator, stay: StayToPrice, net: stri
   return withReadable({ calculator, stay }, () => priceFor(calculator, stay, 'net', net));
 }
 
-function priceFor(calculator: Calculator, given: StayToPrice, figure: keyof Totals, target: string): PriceAnswer {
+/** A figure that a price can be found for. */
+type TargetFigure = 'total' | 'net';
+
+function priceFor(calculator: Calculator, given: StayToPrice, figure: TargetFigure, target: string): PriceAnswer {
   const { taxSet, policy } = calculatorIn(calculator);
   const digits = digitsFor(taxSet.currency, policy);
   const wanted = targetUnits(target, figure, taxSet.currency, digits);
@@ -180,7 +182,7 @@ function calculatorIn(calculator: Calculator): Calculator {
   return calculator;
 }
 
-function targetUnits(target: string, figure: keyof Totals, currency: string, digits: number): Integer {
+function targetUnits(target: string, figure: TargetFigure, currency: string, digits: number): Integer {
   const params = { field: figure, received: plain(target), expected: 'an amount such as "500.00"' };
   if (typeof target === 'number') throw new InvalidStay([issue('number_not_text', figure, params)]);
   const text = typeof target === 'string' ? target.replace(/^-/, '') : '';

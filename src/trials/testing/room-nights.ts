@@ -47,3 +47,9 @@ export function taxableNights(
   for (let index = 0; index < runs.length; index += 2) nights.fill(true, runs[index], runs[index + 1]);
   return nights;
 }
+
+/** Number of nights on which a tax applies, added over rooms with different nights. */
+export function taxableGroupNights(tax: Tax, rooms: readonly RoomNights[], maxNights: FullPolicy['maxNights']): number {
+  const groups = new Map(rooms.map((room) => [`${room.firstDay} ${room.prices.length}`, room]));
+  return [...groups.values()].flatMap((room) => taxableNights(tax, room, maxNights)).filter(Boolean).length;
+}

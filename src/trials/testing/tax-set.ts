@@ -329,6 +329,7 @@ const PARTS: { readonly [Name in keyof LocalTaxInput]-?: readonly fc.Arbitrary<L
   ],
   invoice: [fc.record({ invoice: fc.record(INVOICE, { requiredKeys: [] }) })],
   collected_by: [fc.record({ collected_by: fc.constantFrom('property', 'channel') })],
+  due: [fc.record({ due: fc.constantFrom('booking', 'house') })],
   source: [fc.record({ source: fc.record(SOURCE, { requiredKeys: [] }) })],
   titles: [fc.record({ titles: fc.record(TITLES, { requiredKeys: [] }) })],
   only: [fc.record({ only: fc.constantFrom('here', 'channel') })],

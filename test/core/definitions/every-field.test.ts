@@ -525,6 +525,7 @@ const LOCAL: Record<keyof LocalTax, LocalTaxInput> = {
   round: { round: 'each' },
   invoice: { invoice: { vat: 'S' } },
   collected_by: { collected_by: 'channel' },
+  due: { due: 'house' },
   source: { source: { url: 'https://example.com/law' } },
   titles: { titles: { de: 'Kurtaxe' } },
 };

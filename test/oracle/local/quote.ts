@@ -177,6 +177,12 @@ export function localQuote(
       kept: show(price - inside + totalOf(charges.filter(({ tax }) => tax.type === 'fee').map(amountOf))),
     };
   };
+  const dueOf = (price: bigint, amountOf: (charge: Charge) => bigint) => {
+    const onTop = totalOf(charges.filter(({ inclusive }) => !inclusive).map(amountOf));
+    const atHouse = charges.filter(({ tax: { local } }) => local?.due === 'house' && local.collected_by !== 'channel');
+    const house = totalOf(atHouse.map(amountOf));
+    return { booking: show(price + onTop - house), house: show(house) };
+  };
   const amountsOf = (amountOf: (charge: Charge) => bigint) =>
     charges.map((charge) => ({ title: charge.tax.title, amount: show(amountOf(charge)) }));
   const priceIn = (slot: Slot, entries: readonly Entry[]): bigint =>
@@ -207,10 +213,16 @@ export function localQuote(
   const dates = [...new Set(slots.map(({ date }) => date))].sort();
   return {
     ...figures(all.price, all.amountOf),
+    due: dueOf(all.price, all.amountOf),
     taxes: charges.map((charge) => ({
       title: charge.tax.title,
       amount: show(all.amountOf(charge)),
-      taxableNights: groups.flatMap((group) => taxableNights(charge, group, group.span, policy)).filter(Boolean).length,
+      taxableNights: new Set(
+        groups.flatMap((group) => {
+          const taxable = taxableNights(charge, group, group.span, policy);
+          return group.dates.filter((_, night) => taxable[night]);
+        }),
+      ).size,
       ...lineOf(charge, all.amountOf(charge)),
     })),
     nights: dates.map((date) => {

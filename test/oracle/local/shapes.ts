@@ -52,6 +52,7 @@ export interface Local {
   round?: 'each' | { each?: boolean; step?: string; mode?: Mode };
   invoice?: { vat?: string; category?: string; reason?: string };
   collected_by?: 'property' | 'channel';
+  due?: 'booking' | 'house';
   source?: { url?: string; checked?: string; says?: string };
 }
 

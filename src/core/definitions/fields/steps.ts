@@ -165,6 +165,7 @@ const LOCAL = fieldsOf(LOCAL_FIELDS, {
   round: (value) => (typeof value === 'string' ? LEFT_OUT : ROUND)(value),
   // These fields change no amount.
   collected_by: NONE,
+  due: NONE,
   invoice: NONE,
   source: NONE,
   titles: NONE,

@@ -33,7 +33,7 @@ import type {
   LocalRules,
   LocalTax,
 } from './of-tax.js';
-import { AGE_ON, COLLECTED_BY, EACH, ONLY, PER, PRICE_OF, ROUND, STARTS, VAT_CATEGORIES } from './of-tax.js';
+import { AGE_ON, COLLECTED_BY, DUE, EACH, ONLY, PER, PRICE_OF, ROUND, STARTS, VAT_CATEGORIES } from './of-tax.js';
 
 /** Limits on the local rules of one tax: larger than any law needs, so that no input stalls validation. */
 export const MOST = { rates: 200, plus: 200, on: 100, titles: 100 } as const;
@@ -162,6 +162,7 @@ export const LOCAL_FIELDS = {
   },
   invoice: inner(invoiceObject, 'an object with vat, category or reason'),
   collected_by: orAbsent(oneOf(COLLECTED_BY)),
+  due: orAbsent(oneOf(DUE)),
   source: inner(sourceObject),
   titles: { schema: () => z.exactOptional(titlesObject()), eachValue: TEXT, isInner: true, read: readTitles },
 } as const satisfies Record<keyof LocalTax, Field>;

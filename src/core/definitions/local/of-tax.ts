@@ -64,6 +64,10 @@ export const COLLECTED_BY = ['property', 'channel'] as const;
 /** The party that collects a tax from the guest: the property, or the channel that sold the stay. */
 export type CollectedBy = (typeof COLLECTED_BY)[number];
 
+export const DUE = ['booking', 'house'] as const;
+/** The moment at which a charge is paid: with the booking, or at the house. */
+export type DueAt = (typeof DUE)[number];
+
 /** A rate, its conditions, which must all hold, and the limits of its units. */
 export interface LocalRate {
   /** The rate: a percentage or an amount, as the logic says. */
@@ -174,6 +178,8 @@ export interface LocalTax {
   invoice?: LocalInvoice;
   /** The party that collects it ["property"]. It changes no amount. */
   collected_by?: CollectedBy;
+  /** Where the guest pays it: with the booking, or at the house ["booking"]. It changes no amount; `due` of a quote adds up both. */
+  due?: DueAt;
   /** Where the rule is published. It changes no amount. */
   source?: LocalSource;
   /** Its title in other languages. It changes no amount. */
