@@ -129,8 +129,8 @@ function oracleFor(cases: readonly RandomCase[]): (question: Question) => object
     const quote = quotes.get(key) ?? oracleQuote(taxSet, stay, policy, currencyDigits(taxSet.currency));
     quotes.set(key, quote);
     const { rooms, ...others } = quote;
-    const { price, net, total, kept } = others;
-    if (question.form === 'totals') return { price, net, total, kept };
+    const { price, net, total, kept, due } = others;
+    if (question.form === 'totals') return { price, net, total, kept, due };
     return question.form === 'rooms' ? { rooms } : others;
   };
 }

@@ -1,3 +1,4 @@
+import { labelsOf } from '../definitions/local/conditions.js';
 import { groupBy } from '../issues/reading.js';
 import type { Fraction } from '../money/fraction.js';
 import { addUnreduced, multiplyFractions, whole, ZERO } from '../money/fraction.js';
@@ -414,10 +415,10 @@ interface WithEvidence {
   readonly evidence: readonly GuestsWithEvidence[];
 }
 
-/** How many guests have a document; if the row requires a label, one for that label. */
+/** How many guests have a document; if the row requires a label, one for that label, or for each of several. */
 function countWithEvidence({ tax }: Line, row: number | undefined, evidence: readonly GuestsWithEvidence[]): number {
-  const label = tax.local?.rates?.[row ?? OWN]?.label;
-  const showing = evidence.filter(({ labels }) => label === undefined || labels.includes(label));
+  const asked = labelsOf(tax.local?.rates?.[row ?? OWN] ?? {});
+  const showing = evidence.filter(({ labels }) => asked.every((label) => labels.includes(label)));
   return showing.reduce((sum, { number }) => sum + number, 0);
 }
 

@@ -107,7 +107,7 @@ export interface SchemaIssue {
   readonly maximum?: number | bigint;
   /** The code of one of our rules. */
   readonly params?: { readonly [name: string]: unknown } | undefined;
-  /** Of a union: the issues for each of its forms; the object form is the last. */
+  /** Of a union: the issues for each of its forms; the form of an object or a list is the last. */
   readonly errors?: ReadonlyArray<readonly SchemaIssue[]>;
 }
 
@@ -154,11 +154,11 @@ export function addSchemaIssues(
   }
 }
 
-/** For a value that may be an object or a short form: the issues of the form that was received. */
+/** For a value that may be an object, or a list, or a short form: the issues of the form that was received. */
 function ofForm(issue: SchemaIssue, received: unknown): readonly SchemaIssue[] {
   const { errors, path } = issue;
   if (errors === undefined) return [issue];
-  const issues = (isRecord(received) ? errors.at(-1) : errors[0]) ?? [];
+  const issues = (typeof received === 'object' ? errors.at(-1) : errors[0]) ?? [];
   return issues.map((inner) => ({ ...inner, path: [...path, ...inner.path] }));
 }
 

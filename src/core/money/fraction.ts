@@ -84,6 +84,11 @@ export function leastCommonMultiple(first: Integer, second: Integer): Integer {
 
 /** A rate or a limit of a definition times a power of ten, exact. */
 export function fractionOf(text: string, power = 0): Fraction {
+  const [above = text, below] = text.split('/', 2);
+  return below === undefined ? decimalOf(text, power) : divideFractions(decimalOf(above, power), decimalOf(below, 0));
+}
+
+function decimalOf(text: string, power: number): Fraction {
   const { units, decimals } = parseRate(text);
   return fraction(multiply(units, powerOfTen(Math.max(power, 0))), powerOfTen(decimals - Math.min(power, 0)));
 }
@@ -93,8 +98,12 @@ export function compareRates(first: string, second: string): number {
   return compareFractions(fractionOf(first), fractionOf(second));
 }
 
-/** The shortest text of the same rate: "10.00" is "10", "7.50" is "7.5". */
+/** The shortest text of the same rate: "10.00" is "10", "7.50" is "7.5", "20/6" is "10/3". */
 export function shortestRate(text: string): string {
+  if (text.includes('/')) {
+    const { numerator, denominator } = fractionOf(text);
+    return denominator === 1 ? String(numerator) : `${numerator}/${denominator}`;
+  }
   const { units, decimals } = parseRate(text);
   return printUnits(units, decimals);
 }

@@ -12,7 +12,7 @@ import { dateOf, LAST_DAY } from '../calendar/plain-date.js';
 import { chargedToGuests } from '../definitions/doubts/of-tax.js';
 import { abolishedAfter, nothingAfter } from '../definitions/ended-tax.js';
 import type { Fact } from '../definitions/local/conditions.js';
-import { hasConditionOn } from '../definitions/local/conditions.js';
+import { hasConditionOn, labelsOf } from '../definitions/local/conditions.js';
 import type { Span } from '../definitions/local/periods.js';
 import { pathOfTax } from '../definitions/local/placed.js';
 import type { Tax } from '../definitions/tax.js';
@@ -91,7 +91,7 @@ function isOncePerGuest(line: Line): boolean {
 }
 
 function labelsOfRows({ tax }: Line): string[] {
-  return (tax.local?.rates ?? []).flatMap(({ label }) => label ?? []);
+  return (tax.local?.rates ?? []).flatMap(labelsOf);
 }
 
 function conditionSpans({ rates }: Line, asks: 'age' | 'booking'): Span[] {

@@ -42,7 +42,7 @@ export const FIELD_NOTES = {
   },
   LocalTax: {
     logic: "The true logic, if the API's is an approximation.",
-    rate: "The true rate, if the API's is an approximation.",
+    rate: 'The true rate, if the API\'s is an approximation: a decimal, or a fraction such as "20/3".',
     only: '`here`: the tax is not sent. `channel`: it is sent, and not calculated here.',
     rates: "Rates with conditions: the first row whose conditions all hold; if none holds, the tax's own rate.",
     age_on: 'The day whose age counts for guests with a date of birth ["arrival"].',
@@ -61,11 +61,11 @@ export const FIELD_NOTES = {
     titles: 'Its title in other languages. It changes no amount.',
   },
   LocalRate: {
-    rate: 'The rate: a percentage or an amount, as the logic says.',
+    rate: 'The rate: a percentage or an amount, as the logic says; a decimal, or a fraction such as "20/3".',
     age_from:
       'The guest is this old or older at check-in, or on the day of `age_on`. Never holds for a guest without an age.',
     age_under: 'The guest is younger than this, on the same day.',
-    label: 'A label of the guest, of the room or of the stay.',
+    label: 'A label of the guest, of the room or of the stay; of a list, all of them.',
     price_from: 'The price is this or more.',
     price_over: 'The price is more than this.',
     price_to: 'The price is this or less.',
@@ -85,7 +85,7 @@ export const FIELD_NOTES = {
   LocalBase: {
     start: 'The amount to start from [as in the policy].',
     plus: 'The taxes to add, by title or id, in place of levels and nesting.',
-    share: 'The factor of the sum ["1"].',
+    share: 'The factor of the sum, a decimal or a fraction ["1"].',
   },
   LocalOverStay: {
     each: 'The payer ["stay"].',

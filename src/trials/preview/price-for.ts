@@ -120,7 +120,8 @@ function priceFor(calculator: Calculator, given: StayToPrice, figure: TargetFigu
   const { work, ofTotals, ofBands } = tries;
   const priced = (price: Integer): Priced => {
     const stay = spread(price);
-    return { stay, ...calculator.totals(stay) };
+    const { due: _, ...figures } = calculator.totals(stay);
+    return { stay, ...figures };
   };
   const figureAt = (price: Integer) => {
     work.left -= ofTotals;

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { dateOf, dayNumber } from '../../core/calendar/plain-date.js';
 import { hasLocal } from '../../core/definitions/local/channel-side.js';
 import type { Fact, NumberFact, PriceLimit } from '../../core/definitions/local/conditions.js';
-import { CONDITIONS, conditionsOn, priceLimitsOf, spansOn } from '../../core/definitions/local/conditions.js';
+import { CONDITIONS, conditionsOn, labelsOf, priceLimitsOf, spansOn } from '../../core/definitions/local/conditions.js';
 import type { Each, LocalRate, LocalTax } from '../../core/definitions/local/of-tax.js';
 import type { Span } from '../../core/definitions/local/periods.js';
 import { overStayLimits } from '../../core/definitions/local/rules.js';
@@ -145,7 +145,7 @@ function rowsOf(taxes: readonly TaxSetEntry[]): RowOfTax[] {
 
 /** The labels of rows, and the parts of the price in bases, together with some others. */
 function wordsOf(taxes: readonly TaxSetEntry[]): DetailWords {
-  const labels = taxes.flatMap(({ local }) => (local?.rates ?? []).flatMap(({ label }) => label ?? []));
+  const labels = taxes.flatMap(({ local }) => (local?.rates ?? []).flatMap(labelsOf));
   const extras = taxes.flatMap(({ local }) => local?.on ?? []).filter((part) => part !== LODGING);
   return {
     labels: labels.length === 0 ? ANY_WORDS.labels : [...new Set(labels)],
@@ -270,12 +270,13 @@ function withAge(stay: Stay, reaching: ReachContext): Stay {
 }
 
 function withLabel(stay: Stay, reaching: ReachContext): Stay {
-  const { label } = reaching.row;
-  if (label === undefined) return stay;
-  if (!reaching.isMet) return withoutLabel(stay, label);
+  const asked = labelsOf(reaching.row);
+  const [first] = asked;
+  if (first === undefined) return stay;
+  if (!reaching.isMet) return withoutLabel(stay, asked[reaching.throwDice(asked.length)] ?? first);
   const add = <Thing extends Guest | Room | Stay>(item: Thing): Thing => ({
     ...item,
-    labels: [...new Set([...(item.labels ?? []), label])],
+    labels: [...new Set([...(item.labels ?? []), ...asked])],
   });
   const place = reaching.throwDice(4);
   if (place === 0) return add(stay);

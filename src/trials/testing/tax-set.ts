@@ -227,7 +227,10 @@ const list = <Entry>(entry: fc.Arbitrary<Entry>) => fc.array(entry, { minLength:
 const CONDITIONS: { readonly [Name in ConditionName]: fc.Arbitrary<LocalRateInput[Name]> } = {
   age_from: fc.integer({ min: 1, max: 20 }),
   age_under: fc.integer({ min: 1, max: 20 }),
-  label: fc.constantFrom(...LABELS),
+  label: fc.oneof(
+    { weight: 3, arbitrary: fc.constantFrom(...LABELS) },
+    { weight: 1, arbitrary: fc.subarray([...LABELS], { minLength: 1 }) },
+  ),
   price_from: price,
   price_over: price,
   price_to: price,

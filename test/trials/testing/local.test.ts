@@ -24,6 +24,7 @@ test('random tax sets with local rules are valid, and use every key', () => {
       'at_most',
       'base',
       'collected_by',
+      'due',
       'invoice',
       'logic',
       'on',

@@ -70,14 +70,14 @@ export type DueAt = (typeof DUE)[number];
 
 /** A rate, its conditions, which must all hold, and the limits of its units. */
 export interface LocalRate {
-  /** The rate: a percentage or an amount, as the logic says. */
+  /** The rate: a percentage or an amount, as the logic says; a decimal, or a fraction such as "20/3". */
   rate: string;
   /** The guest is this old or older at check-in, or on the day of `age_on`. Never holds for a guest without an age. */
   age_from?: number;
   /** The guest is younger than this, on the same day. */
   age_under?: number;
-  /** A label of the guest, of the room or of the stay. */
-  label?: string;
+  /** A label of the guest, of the room or of the stay; of a list, all of them. */
+  label?: string | string[];
   /** The price is this or more. */
   price_from?: string;
   /** The price is more than this. */
@@ -116,7 +116,7 @@ export interface LocalBase {
   start?: BaseStart;
   /** The taxes to add, by title or id, in place of levels and nesting. */
   plus?: string[];
-  /** The factor of the sum ["1"]. */
+  /** The factor of the sum, a decimal or a fraction ["1"]. */
   share?: string;
 }
 
@@ -150,7 +150,7 @@ export interface LocalTitles {
 export interface LocalTax {
   /** The true logic, if the API's is an approximation. */
   logic?: TaxLogic;
-  /** The true rate, if the API's is an approximation. */
+  /** The true rate, if the API's is an approximation: a decimal, or a fraction such as "20/3". */
   rate?: string;
   /** `here`: the tax is not sent. `channel`: it is sent, and not calculated here. */
   only?: Only;

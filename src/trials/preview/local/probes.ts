@@ -2,6 +2,7 @@ import type { Fact, NumberFact, PriceLimit, Spans, TextFact } from '../../../cor
 import {
   hasConditionOn,
   isTextFact,
+  labelsOf,
   priceLimitsOf,
   spansOf,
   textsOf,
@@ -82,8 +83,8 @@ const NUMBERS: Readonly<Record<NumberFact, (setting: Setting) => number | undefi
 };
 
 /** The texts of a setting among which a fact has to have that of a row. */
-const TEXTS: Readonly<Record<TextFact, (setting: Setting) => ReadonlyArray<string | undefined>>> = {
-  label: ({ label, ofStay }) => [label, ofStay],
+const TEXTS: Readonly<Record<TextFact, (setting: Setting) => readonly string[]>> = {
+  label: ({ labels, ofStay = [] }) => [...labels, ...ofStay],
 };
 
 /** Whether the conditions of a row on a fact hold for the stay of a setting. */
@@ -360,25 +361,27 @@ function nextSeason(season: Season, setting: Setting): Span {
 
 const label: Probe = {
   met: (row, setting) => {
-    const isFree = setting.label === undefined || setting.label === row.label;
-    return { ...setting, [isFree ? 'label' : 'ofStay']: row.label };
+    const asked = labelsOf(row);
+    const isFree = setting.labels.every((other) => asked.includes(other));
+    return { ...setting, [isFree ? 'labels' : 'ofStay']: asked };
   },
-  missed: (_, setting) => [{ ...setting, label: undefined }],
-  edges: ({ label: wanted = '' }, setting, { isByGuest, names }) => {
+  missed: (_, setting) => [{ ...setting, labels: [] }],
+  edges: (row, setting, { isByGuest, names }) => {
+    const wanted = labelsOf(row);
     const edge = (
       rank: number,
       key: 'oneLabelled' | 'twoLabelled' | 'stayLabelled' | 'noneLabelled',
       changed: Partial<Setting>,
     ): Edge => ({
       rank,
-      why: saying(ROW_EDGES, key, { label: wanted, ...names }),
-      setting: { ...setting, label: wanted, ...changed },
+      why: saying(ROW_EDGES, key, { label: wanted.join('", "'), ...names }),
+      setting: { ...setting, labels: wanted, ...changed },
     });
     return [
       edge(isByGuest ? 1 : 3, 'oneLabelled', { who: 'one' }),
       edge(isByGuest ? 4 : 1, 'twoLabelled', { who: 'all' }),
       edge(2, 'stayLabelled', { who: 'stay' }),
-      edge(2, 'noneLabelled', { label: undefined }),
+      edge(2, 'noneLabelled', { labels: [] }),
     ];
   },
 };
