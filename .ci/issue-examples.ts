@@ -286,6 +286,14 @@ export const SHOWN: { readonly [Code in IssueCode]: ShownCode<Code> } = {
     example: '{ "base": { "plus": ["VAT"] } }, with two taxes of that title',
     fix: '{ "base": { "plus": ["52397a6e-c330-44f4-a293-47042d3a3607"] } }',
   },
+  part_label_taken: {
+    example: '"local": { "parts": [{ "of": "breakfast", "label": "breakfast", "share": "0.7" }] }',
+    fix: '"local": { "parts": [{ "of": "breakfast", "label": "breakfast: food", "share": "0.7" }] }',
+  },
+  part_shares_over_one: {
+    example: '[{ "of": "menu", "label": "food", "share": "0.7" }, { "of": "menu", "label": "drinks", "share": "0.4" }]',
+    fix: '[{ "of": "menu", "label": "food", "share": "0.7" }, { "of": "menu", "label": "drinks", "share": "0.3" }]',
+  },
   plus_repeated: {
     example: '{ "base": { "plus": ["Tourist tax", "Tourist tax"] } }',
     fix: '{ "base": { "plus": ["Tourist tax"] } }',
@@ -380,6 +388,10 @@ export const SHOWN: { readonly [Code in IssueCode]: ShownCode<Code> } = {
     example:
       '{ "nightlyPrices": ["90.00", "90.00"], "extras": [{ "label": "breakfast", "nightlyPrices": ["15.00"] }] }',
     fix: '{ "nightlyPrices": ["90.00", "90.00"], "extras": [{ "label": "breakfast", "nightlyPrices": ["15.00", "15.00"] }] }',
+  },
+  extra_label_of_part: {
+    example: '"extras": [{ "label": "breakfast: food", "price": "30.00" }]',
+    fix: '"extras": [{ "label": "breakfast", "price": "42.00" }]',
   },
   label_reserved: {
     example: '{ "label": "lodging", "price": "15.00" }',

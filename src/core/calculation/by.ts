@@ -5,7 +5,6 @@ import { addUnreduced, multiplyFractions, whole, ZERO } from '../money/fraction.
 import type { Integer } from '../money/integer.js';
 import { add, subtract } from '../money/integer.js';
 import { roundDivide, scaleTo, shareInProportion } from '../money/rounding.js';
-import type { RoomDetails } from '../stay/room-details.js';
 import type { RoomGroup } from '../stay/room-groups.js';
 import { amountOf, basesOf, partsOf, roundedOf, slotsOf } from './amounts.js';
 import type { Calculation } from './calculation.js';
@@ -20,7 +19,7 @@ import { isOnce, isScaled, rateOf } from './program.js';
 import type { LineNight } from './reasons.js';
 import { byUnit, countsGuests, guestNightsAt, lineNights } from './reasons.js';
 import type { Cell, Due, GuestsWithEvidence, RoomsOfKind } from './shape.js';
-import { cellsOn, dayOfCell, entriesOf, evidenceOn, guestsOf, sleepersOn } from './shape.js';
+import { cellsOn, dayOfCell, entriesOf, evidenceOn, guestsOf, partsOfRoom, sleepersOn } from './shape.js';
 import type { ClosedBy } from './windows.js';
 
 // ------------------------------------------------------------------------------------------------ by tax
@@ -271,11 +270,11 @@ export function roomNights(calculation: Calculation, percents: readonly Line[]):
 function partsOn(
   calculation: Calculation,
   { index, pattern: { part }, from }: Cell,
-  { details }: RoomGroup,
+  room: RoomGroup,
 ): Array<Pick<RoomNight, 'part' | 'price'>> {
   const { byLabel, others } = calculation.program.parts;
   if (part !== others) return [{ part: part.label, price: pricesOf(calculation)[index] as Integer }];
-  const { extras } = details as RoomDetails;
+  const { extras } = partsOfRoom(calculation.program, room);
   const unnamed = extras.filter(({ label }) => !byLabel.has(label));
   return unnamed.map(({ label, prices }) => ({ part: label, price: prices[from] as Integer }));
 }

@@ -7,15 +7,24 @@ import type { FullPolicy } from '../definitions/policy.js';
 import { digitsFor } from '../definitions/policy.js';
 import type { TaxSet } from '../definitions/tax.js';
 import { isDueAtHouse, isKept, taxKey } from '../definitions/tax.js';
+import { groupBy } from '../issues/reading.js';
 import type { Fraction } from '../money/fraction.js';
-import { compareFractions, leastCommonMultiple, multiplyFractions, ONE } from '../money/fraction.js';
+import {
+  compareFractions,
+  fractionOf,
+  leastCommonMultiple,
+  multiplyFractions,
+  ONE,
+  overOneDenominator,
+  subtractFractions,
+} from '../money/fraction.js';
 import type { Integer } from '../money/integer.js';
 import { floorDivide, multiply } from '../money/integer.js';
 import type { Rounding } from '../money/rounding.js';
 import { LODGING } from '../stay/schema.js';
 import type { Base, Bases, OrderedTax, TaxKeys } from './order.js';
 import { basesOf, calculationOrder, isOfNet, startOf } from './order.js';
-import type { Charge, Line, Net, Program, Rates, Row, UnitCharge, UnitLimit } from './program.js';
+import type { Charge, Line, Net, Program, Rates, Row, Splits, UnitCharge, UnitLimit } from './program.js';
 import {
   ALWAYS,
   createParts,
@@ -68,9 +77,22 @@ export function compile(taxSet: TaxSet, policy: FullPolicy, resolve = resolveTax
     borders: bordersOf(windows.list, rows),
     seasons: rows.filter(isYearly),
     parts: createParts(lines),
+    splits: splitsOf(taxSet),
     classes: new Map(),
     counts: { classes: 0 },
   };
+}
+
+function splitsOf({ local }: TaxSet): Splits {
+  const byWhole = groupBy(local?.parts ?? [], ({ of }) => of);
+  return new Map(
+    [...byWhole].map(([of, parts]) => {
+      const shares = parts.map(({ share }) => fractionOf(share));
+      const left = shares.reduce(subtractFractions, ONE);
+      const { numerators, denominator } = overOneDenominator([...shares, left]);
+      return [of, { labels: parts.map(({ label }) => label), factors: numerators, denominator }];
+    }),
+  );
 }
 
 /** The days from which a window, or a condition of a row on a date, can be other than before. */
@@ -96,12 +118,12 @@ export function compiledOnce(taxSet: TaxSet, policy: FullPolicy): Program {
 
 /** Whether two sets of equal taxes calculate each of them on the same other taxes, so that all amounts are the same. */
 export function isSameCalculation(first: Program, second: Program): boolean {
-  const bases = [first, second].map(({ lines, policy }) => {
+  const bases = [first, second].map(({ lines, policy, taxSet }) => {
     const ofLines = lines.map(({ tax, base, priceBase }) => [
       taxKey(tax),
       ...[base, priceBase].map((named) => namedBase(named, lines)),
     ]);
-    return JSON.stringify([policy, ofLines.sort()]);
+    return JSON.stringify([policy, taxSet.local?.parts ?? [], ofLines.sort()]);
   });
   return bases[0] === bases[1];
 }

@@ -139,6 +139,15 @@ export const LOCAL_CODES = {
   ),
   plus_unknown: entry('error', 'plus must name taxes of the tax set (got {reference:quoted}).{suggestion:hint}'),
   plus_ambiguous: entry('error', 'plus must name one tax ({reference:quoted} is the title of several).', 'Use the id.'),
+  part_label_taken: entry(
+    'error',
+    'label must not be "lodging", the label of another part, or a label that is split (got {received:quoted}).',
+  ),
+  part_shares_over_one: entry(
+    'error',
+    'The shares of {of:quoted} must add up to at most 1 (got {received}).',
+    'What no part takes keeps the label that is split.',
+  ),
   plus_repeated: entry('error', 'plus must name each tax once (got {reference:quoted} again).'),
   plus_circular: entry(
     'error',

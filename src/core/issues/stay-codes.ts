@@ -84,6 +84,11 @@ export const STAY_CODES = {
     'error',
     'nightlyPrices of an extra must have one price for each night of its room (got {count:prices} for {nights:nights}).',
   ),
+  extra_label_of_part: entry(
+    'error',
+    'label must not be {received:quoted}, which is a part of {of:quoted} in the tax set.',
+    'Give the price of the whole; the tax set splits it.',
+  ),
   label_reserved: entry(
     'error',
     'label must not be {received:quoted}, which is the price of the room without its extras.',

@@ -1,4 +1,4 @@
-import { parseUnits, printUnits, significantDecimals } from './amount.js';
+import { MOST_RATE_DECIMALS, parseUnits, printUnits, significantDecimals } from './amount.js';
 import type { Integer } from './integer.js';
 import { add, floorDivide, greatestCommonDivisor, multiply, powerOfTen, subtract } from './integer.js';
 
@@ -106,6 +106,15 @@ export function shortestRate(text: string): string {
   }
   const { units, decimals } = parseRate(text);
   return printUnits(units, decimals);
+}
+
+/** A fraction as a rate is written: a decimal where that is exact, such as "1.2", otherwise "7/6". */
+export function textOfRate({ numerator, denominator }: Fraction): string {
+  for (let decimals = 0; decimals <= MOST_RATE_DECIMALS; decimals += 1) {
+    const units = fraction(multiply(numerator, powerOfTen(decimals)), denominator);
+    if (units.denominator === 1) return printUnits(units.numerator, decimals);
+  }
+  return `${numerator}/${denominator}`;
 }
 
 function parseRate(text: string): { units: Integer; decimals: number } {

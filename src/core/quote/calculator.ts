@@ -22,6 +22,7 @@ import type { Stay } from '../stay/schema.js';
 import { readStay } from '../stay/validate-stay.js';
 import type { WarningFinder } from './calculation.js';
 import { joined } from './calculation.js';
+import { extraIssues } from './extras.js';
 import { memoizeLast } from './memoize-last.js';
 import { countedPayments, paymentIssues } from './payments.js';
 import type { Quote, Totals, TotalsWithWarnings } from './quote.js';
@@ -129,7 +130,7 @@ export function calculatorOf(definition: Valid<TaxSet>, policy: Policy | undefin
   return calculator;
 
   function calculated<Answer>(groups: readonly RoomGroup[], answerFrom: (calculation: Calculation) => Answer): Answer {
-    mustCountPayments(groups);
+    mustFitSet(groups);
     try {
       return answerFrom(calculate(program, groups, newWork(MOST_STEPS)));
     } catch (error) {
@@ -142,7 +143,7 @@ export function calculatorOf(definition: Valid<TaxSet>, policy: Policy | undefin
     groups: readonly RoomGroup[],
     answerFrom: (calculation: Calculation) => Answer,
   ): Answer | undefined {
-    mustCountPayments(groups);
+    mustFitSet(groups);
     try {
       return calculateWithin(budget, { program, groups }, answerFrom);
     } catch (error) {
@@ -162,9 +163,9 @@ export function calculatorOf(definition: Valid<TaxSet>, policy: Policy | undefin
     return new InvalidStay([tooMuchWork({ program, groups, work: error.work })]);
   }
 
-  /** Checks that earlier payments are at the level of their limit. */
-  function mustCountPayments(groups: readonly RoomGroup[]): void {
-    const issues = paymentIssues(counted, groups);
+  /** Checks that earlier payments are at the level of their limit, and that no extra is a part of another. */
+  function mustFitSet(groups: readonly RoomGroup[]): void {
+    const issues = [...paymentIssues(counted, groups), ...extraIssues(program, groups)];
     if (issues.length > 0) throw new InvalidStay(issues);
   }
 

@@ -61,9 +61,14 @@ export interface StayDependencies extends MoveDependencies {
 }
 
 export function dependenciesOf(program: Program, payments: CountedPayments): StayDependencies {
-  const { lines } = program;
+  const { lines, splits } = program;
   const vats = lines.filter((line) => line.isPercent && !isOfTaxes(line) && line.tax.type === 'tax');
-  const extrasOf = (some: readonly Line[]) => new Set(some.flatMap(({ tax }) => tax.local?.on ?? []));
+  // What is split is named by its parts.
+  const wholesOf = (label: string) => [...splits].flatMap(([of, { labels }]) => (labels.includes(label) ? [of] : []));
+  const extrasOf = (some: readonly Line[]) => {
+    const named = some.flatMap(({ tax }) => tax.local?.on ?? []);
+    return new Set([...named, ...named.flatMap(wholesOf)]);
+  };
   return {
     labels: new Set(lines.flatMap(labelsOfRows)),
     extras: extrasOf(lines),

@@ -109,8 +109,15 @@ export const FIELD_NOTES = {
     checked: 'The date on which it was read, `YYYY-MM-DD`.',
     says: 'The sentence of the source.',
   },
+  LocalPart: {
+    of: 'The label of the extra that is split, or "lodging".',
+    label: 'The label of the part; that of no extra, and of no other part.',
+    share:
+      'Its share of the price of each night, a decimal or a fraction, such as "0.70". What no part takes stays `of`.',
+  },
   LocalRules: {
     policy: 'The policy for the tax set. Fields of a passed policy override it.',
+    parts: "Splits extras or the lodging into labelled parts, each night's price by largest remainder in this order.",
     source: 'Where the rules of the set are published. It changes no amount.',
   },
   Stay: {

@@ -9,6 +9,7 @@ import {
   LOCAL_FIELDS,
   LOCAL_SET_FIELDS,
   OVER_STAY_FIELDS,
+  PART_FIELDS,
   ROUND_FIELDS,
   ROW_FIELDS,
 } from '../local/fields.js';
@@ -198,5 +199,6 @@ export const placeSteps: FieldSteps = fields({ level: COUNT } satisfies Partial<
 
 export const localSetSteps: FieldSteps = fieldsOf(LOCAL_SET_FIELDS, {
   policy: fieldsOf(POLICY_FIELDS, { rounding: fieldsOf(ROUNDING_FIELDS) }),
+  parts: list(fieldsOf(PART_FIELDS, { of: NONE, label: NONE })),
   source: NONE,
 });

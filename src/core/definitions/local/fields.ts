@@ -29,6 +29,7 @@ import type {
   LocalBase,
   LocalInvoice,
   LocalOverStay,
+  LocalPart,
   LocalRate,
   LocalRounding,
   LocalRules,
@@ -37,7 +38,7 @@ import type {
 import { AGE_ON, COLLECTED_BY, DUE, EACH, ONLY, PER, PRICE_OF, ROUND, STARTS, VAT_CATEGORIES } from './of-tax.js';
 
 /** Limits on the local rules of one tax: larger than any law needs, so that no input stalls validation. */
-export const MOST = { rates: 200, plus: 200, on: 100, titles: 100 } as const;
+export const MOST = { rates: 200, plus: 200, on: 100, titles: 100, parts: 100 } as const;
 
 /** A rate: "10.0" equals "10.00". */
 export const RATE = { ...decimal('10.00'), isSame: isSameRate } as const;
@@ -173,8 +174,23 @@ export const LOCAL_FIELDS = {
 
 export const localTaxObject = objectWith(LOCAL_FIELDS);
 
+export const PART_FIELDS = {
+  of: TEXT,
+  label: TEXT,
+  share: { ...decimalOrFraction('0.70', '2/3'), isSame: isSameRate },
+} as const satisfies Record<keyof LocalPart, Field>;
+
+export const partObject = objectWith(PART_FIELDS);
+
 export const LOCAL_SET_FIELDS = {
   policy: { ...inner(policyObject), nullIsAbsent: true },
+  parts: objectsOf(partObject, {
+    least: 1,
+    most: MOST.parts,
+    expected: `a list of 1 to ${MOST.parts} parts`,
+    entry: 'a part such as { "of": "breakfast", "label": "breakfast: food", "share": "0.70" }',
+    noted: { of: 'noted', label: 'noted', share: '0' },
+  }),
   source: inner(sourceObject),
 } as const satisfies Record<keyof LocalRules, Field>;
 

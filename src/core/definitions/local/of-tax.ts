@@ -210,13 +210,28 @@ export type LocalTitlesInput = Written<LocalTitles>;
 /** The local rules of a tax as a person writes them: see `LocalTax`. */
 export type LocalTaxInput = Written<LocalTax>;
 
+/** A labelled part of what is sold as one: of an extra, or of the lodging. Taxes name it in `on`, like an extra. */
+export interface LocalPart {
+  /** The label of the extra that is split, or "lodging". */
+  of: string;
+  /** The label of the part; that of no extra, and of no other part. */
+  label: string;
+  /** Its share of the price of each night, a decimal or a fraction, such as "0.70". What no part takes stays `of`. */
+  share: string;
+}
+
 /** Rules of a tax set that the API has no field for. Never sent. */
 export interface LocalRules {
   /** The policy for the tax set. Fields of a passed policy override it. */
   policy?: Policy;
+  /** Splits extras or the lodging into labelled parts, each night's price by largest remainder in this order. */
+  parts?: LocalPart[];
   /** Where the rules of the set are published. It changes no amount. */
   source?: LocalSource;
 }
+
+/** A part of an extra or of the lodging, as a person writes it. */
+export type LocalPartInput = Written<LocalPart>;
 
 /** Local rules as a person writes them. */
 export interface LocalRulesInput extends Written<Omit<LocalRules, 'policy'>> {

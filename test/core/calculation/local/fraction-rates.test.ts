@@ -66,9 +66,10 @@ describe('a rate that is a fraction', () => {
 describe('a row with several labels', () => {
   const rates = [{ label: ['foreigner', 'paid in dollars'], rate: '0' }];
   const set = inEuro(fixed('Tax', 'per_person_per_night', '5.00', { local: { rates } }));
-  const paid = (...labels: string[][]) =>
-    quote(set, stay(room(['90.00'], { persons: labels.length, guests: labels.map((own) => ({ labels: own })) })))
-      .exclusive;
+  const paid = (...labels: string[][]) => {
+    const guests = labels.map((own) => ({ labels: own }));
+    return quote(set, stay({ guests, nightlyPrices: ['90.00'] })).exclusive;
+  };
 
   test('holds of a guest who has all of them', () => {
     expect(paid(['paid in dollars', 'foreigner', 'other'])).toBe('0.00');
@@ -78,7 +79,7 @@ describe('a row with several labels', () => {
 
   test('holds where the guest has one and the stay the other', () => {
     const guests = [{ labels: ['foreigner'] }];
-    const given = { ...stay(room(['90.00'], { persons: 1, guests })), labels: ['paid in dollars'] };
+    const given = { ...stay({ guests, nightlyPrices: ['90.00'] }), labels: ['paid in dollars'] };
     expect(quote(set, given).exclusive).toBe('0.00');
   });
 
