@@ -389,6 +389,18 @@ export const SHOWN: { readonly [Code in IssueCode]: ShownCode<Code> } = {
       '{ "nightlyPrices": ["90.00", "90.00"], "extras": [{ "label": "breakfast", "nightlyPrices": ["15.00"] }] }',
     fix: '{ "nightlyPrices": ["90.00", "90.00"], "extras": [{ "label": "breakfast", "nightlyPrices": ["15.00", "15.00"] }] }',
   },
+  check_out_not_after: {
+    example: '{ "checkIn": "2026-05-04", "checkOut": "2026-05-04", ... }',
+    fix: '{ "checkIn": "2026-05-04", "checkOut": "2026-05-07", ... }',
+  },
+  check_out_too_late: {
+    example: '{ "checkIn": "2026-05-04", "checkOut": "2036-05-07", ... }',
+    fix: '{ "checkIn": "2026-05-04", "checkOut": "2026-05-07", ... }',
+  },
+  check_out_differs: {
+    example: '{ "checkOut": "2026-05-07", "price": "300.00", "nights": 2 }',
+    fix: '{ "checkOut": "2026-05-07", "price": "300.00" }',
+  },
   extra_label_of_part: {
     example: '"extras": [{ "label": "breakfast: food", "price": "30.00" }]',
     fix: '"extras": [{ "label": "breakfast", "price": "42.00" }]',

@@ -122,6 +122,8 @@ export const FIELD_NOTES = {
   },
   Stay: {
     checkIn: 'The date of the first night, `YYYY-MM-DD`.',
+    checkOut:
+      'The date of departure: of rooms with `price` and no `nights`, whose nights it gives; all others must agree.',
     rooms: 'The rooms of the stay, at least one.',
     labels: 'Facts about the whole stay, such as "business".',
     bookedOn: 'The booking date, `YYYY-MM-DD`.',
@@ -136,6 +138,7 @@ export const FIELD_NOTES = {
       'One price a night from check-in on, decimal texts in the currency of the tax set, including inclusive taxes.',
     price: 'In place of `nightlyPrices`: the price of all nights together, spread evenly over them.',
     nights: 'With `price`: the number of nights.',
+    checkOut: 'With `price`, in place of `nights`: the date of departure, if it is not that of the stay.',
     count: 'Number of identical rooms [1]. Price and persons are those of one room.',
     checkIn: "The date of the room's first night, if it is not that of the stay.",
     guests: 'The guests of one room, as far as they are known.',

@@ -22,14 +22,14 @@ export interface RoomNights {
 export function roomNights(stay: Stay, digits: number): RoomNights[] {
   return stay.rooms.map((room) => ({
     firstDay: dayNumber(room.checkIn ?? stay.checkIn) ?? 0,
-    prices: pricesOf(room, digits),
+    prices: pricesOf(room, stay, digits),
     count: room.count ?? 1,
   }));
 }
 
 /** The price of each night: the lodging and the extras. */
-function pricesOf(room: Room, digits: number): bigint[] {
-  const nights = nightsOfRoom(room);
+function pricesOf(room: Room, stay: Stay, digits: number): bigint[] {
+  const nights = nightsOfRoom(room, stay);
   const parts = [room, ...(room.extras ?? [])].map((part) => pricesByNight(part, nights, 1, digits) ?? []);
   return Array.from({ length: nights }, (_, night) =>
     parts.reduce((sum, prices) => sum + BigInt(prices[night] ?? 0), 0n),

@@ -17,6 +17,7 @@ import { LIMITS, LODGING, nightsOfRoom, personsIn } from '../../core/stay/schema
 import { validateStay } from '../../core/stay/validate-stay.js';
 import { validSet } from '../cases/run.js';
 import { seasonIn } from '../preview/breakpoints.js';
+import { withDepartures } from './check-out.js';
 import { daySpan, demandDigits, demandRange, demandValid, mostly, usableDay } from './constraints.js';
 import { exact, printed, rounded } from './exact.js';
 import { dice } from './law.js';
@@ -42,8 +43,10 @@ export function stay(constraints: StayConstraints = {}): fc.Arbitrary<Stay> {
   checkKinds(constraints, STAY_KINDS, 'constraints');
   const { currency = 'EUR' } = constraints;
   const digits = digitsOf(constraints);
-  return fc.record({ day: checkInFrom(constraints), raw: rawStay(constraints, digits) }).map(({ day, raw }) => {
-    const input = stayFrom(raw, day, digits);
+  const parts = { day: checkInFrom(constraints), raw: rawStay(constraints, digits), choice: fc.nat() };
+  return fc.record(parts).map(({ day, raw, choice }) => {
+    const usual = stayFrom(raw, day, digits);
+    const input = constraints.details === true ? withDepartures(usual, choice) : usual;
     return demandValid(validateStay(input, currency, digits), input);
   });
 }
@@ -105,7 +108,8 @@ export function stayFor(taxSet: TaxSetInput, constraints: Omit<StayConstraints, 
     .map(({ checkIn, raw, row, choice }) => {
       const chosen = row === undefined ? undefined : rows[row];
       const usual = stayFrom(raw, checkIn, digits);
-      const input = chosen === undefined ? usual : reachRow(usual, chosen, may, choice);
+      const reached = chosen === undefined ? usual : reachRow(usual, chosen, may, choice);
+      const input = completed.details === true ? withDepartures(reached, choice) : reached;
       return demandValid(validateStay(input, currency, digits), input);
     });
 }

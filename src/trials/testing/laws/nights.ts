@@ -259,7 +259,7 @@ function withNights(room: Room, stay: Stay, form: (typeof FORMS)[number]): Room 
   // Guests that are not listed are adults, so one of them can be listed.
   const isUnlisted = place < 0 && guests.length < persons;
   if (place < 0 && !isUnlisted) return undefined;
-  const nights = nightsOfRoom(room);
+  const nights = nightsOfRoom(room, stay);
   const { checkIn = stay.checkIn, nightsBefore = stay.nightsBefore ?? 0, nightsAfter = stay.nightsAfter ?? 0 } = room;
   const fields = {
     checkIn: { checkIn },

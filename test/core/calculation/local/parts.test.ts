@@ -29,8 +29,8 @@ describe('a breakfast of 42.00, 70% of it food at 7% and 30% drinks at 19% insid
   test('has an item a part on the invoice', () => {
     const lines = invoiceOf(quoted).lines.filter(({ net }) => net !== '0.00');
     expect(lines.map(({ text, net, rate }) => [text, net, rate])).toEqual([
-      ['breakfast: food', '27.48', '7'],
-      ['breakfast: drinks', '10.59', '19'],
+      ['breakfast: food', '27.48', '7.00'],
+      ['breakfast: drinks', '10.59', '19.00'],
     ]);
   });
 
