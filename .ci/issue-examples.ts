@@ -369,6 +369,18 @@ export const SHOWN: { readonly [Code in IssueCode]: ShownCode<Code> } = {
     fix: 'both on level 0, or { "base": { "start": "net", "plus": [] } }',
     cured: 'plus without the inclusive taxes',
   },
+  parts_leave_nothing: {
+    example: '"parts": [{ "of": "breakfast", "label": "food", "share": "1" }], and a VAT with { "on": ["breakfast"] }',
+    fix: 'the same with { "on": ["food"] }',
+    cured: 'on with the parts in place of what is split',
+    unsilenced: 'a tax that looks at 0 is never charged: take it out, or name a part',
+  },
+  shares_split_net: {
+    example: 'two inclusive VATs with { "base": { "share": "0.7" } } and { "base": { "share": "0.3" } }',
+    fix: 'parts of the price, and { "on": [...] } with one part in each VAT',
+    cured: 'local.parts of the set, and on in place of share',
+    unsilenced: 'shares that mean the net are rare: take the shares of the price apart by hand',
+  },
   ranges_share_day: {
     example:
       '[{ "dates": [{ "before": "2026-01-01" }], "rate": "2.00" }, { "dates": [{ "after": "2026-01-01" }], "rate": "3.00" }]',

@@ -255,6 +255,16 @@ export const DOUBT_CODES = {
       `The net of this tax adds the inclusive ${shown(title)} again, because that stands on a higher level.`,
     ['title'],
   ),
+  parts_leave_nothing: doubt(
+    ({ label }) =>
+      `This tax is on ${shown(label)}, which the parts of the set split completely, so it looks at a price of 0.`,
+    ['label'],
+  ),
+  shares_split_net: doubt(
+    ({ title }) =>
+      `The shares of this tax and of ${shown(title)} add up to 1. They split the net, and not the price as parts do.`,
+    ['title'],
+  ),
   ranges_share_day: doubt(
     ({ day, other, title, first }) =>
       first === undefined

@@ -211,11 +211,13 @@ export const FIELD_CODES = {
   unreadable: entry('error', '{field:field} must be plain data (reading it threw an error).'),
   unknown_field: {
     severity: 'error',
-    sentence: ({ field, suggestion, known }: UnknownFieldParams) =>
-      suggestion === undefined
-        ? `Unknown field ${shown(field)}. The fields are ${known.join(', ')}.`
-        : `Unknown field ${shown(field)}.${didYouMean(suggestion)}`,
-    params: ['field', 'known', 'suggestion'],
+    sentence: ({ field, suggestion, known, write }: UnknownFieldParams) =>
+      write !== undefined
+        ? `Unknown field ${shown(field)}. Write ${WRITTEN_OTHERWISE[write]}.`
+        : suggestion === undefined
+          ? `Unknown field ${shown(field)}. The fields are ${known.join(', ')}.`
+          : `Unknown field ${shown(field)}.${didYouMean(suggestion)}`,
+    params: ['field', 'known', 'suggestion', 'write'],
   },
   field_ignored: entry('warning', 'Unknown field {field:quoted} is ignored.{suggestion:hint}'),
   too_many_fields: entry(
@@ -231,6 +233,27 @@ export interface UnknownFieldParams {
   readonly known: readonly string[];
   /** The known field that the name resembles. */
   readonly suggestion?: string | undefined;
+  /** For a field that stays often have elsewhere: which one, and so what to write. */
+  readonly write?: OtherwiseWritten | undefined;
+}
+
+/** What to write for fields that stays often have elsewhere. */
+const WRITTEN_OTHERWISE = {
+  adults: 'the number of all guests of a room as persons, such as "persons": 2',
+  children: 'each child of a room as a guest with an age, such as "guests": [{}, {}, { "age": 7 }]',
+  discount: 'the prices after the discount, such as "nightlyPrices": ["90.00"]',
+} as const;
+
+type OtherwiseWritten = keyof typeof WRITTEN_OTHERWISE;
+
+/** Whether an unknown field of a stay or of a room is one that stays often have elsewhere. */
+export function writtenOtherwise(field: string, known: readonly string[]): OtherwiseWritten | undefined {
+  if (!known.includes('rooms') && !known.includes('nightlyPrices')) return undefined;
+  return namedIn(field) ? field : undefined;
+}
+
+function namedIn(field: string): field is OtherwiseWritten {
+  return Object.hasOwn(WRITTEN_OTHERWISE, field);
 }
 
 /** The codes whose sentence is about the value of one field. */

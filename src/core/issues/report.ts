@@ -1,6 +1,7 @@
 import type { ParamsOf } from './codes.js';
 import { VALIDATION_CODES } from './codes.js';
 import type { ValueCode } from './field-codes.js';
+import { writtenOtherwise } from './field-codes.js';
 import type { EntriesOf, Issue, Result, ValidationCode } from './issue.js';
 import { issue, issueIn, pathIn, pathSegments, pathTo } from './issue.js';
 import type { ErrorCode, Finding, Mistakes, WarningCode } from './mistakes.js';
@@ -295,8 +296,9 @@ export function reportUnknown(
     if (report.isFull) return;
     const place = pathTo(path, field);
     if (place === SCHEMA_FIELD) continue;
-    const suggestion = report.meaningOf(field, shape, path);
-    if (isDraft) report.add('unknown_field', place, { field, known: shape.names, suggestion });
+    const write = writtenOtherwise(field, shape.names);
+    const suggestion = write === undefined ? report.meaningOf(field, shape, path) : undefined;
+    if (isDraft) report.add('unknown_field', place, { field, known: shape.names, suggestion, write });
     else reportMistakes(FIELD_MISTAKES, { field, suggestion, path: place }, report);
   }
 }

@@ -144,9 +144,11 @@ function bothWays(doubt: Doubt, work: ValidationWork): Pick<DoubtParams, 'stay' 
   return undefined;
 }
 
-function stayOf({ checkIn, age, nights, price }: PlainStay): Stay {
+function stayOf({ checkIn, age, nights, price, extras: labels }: PlainStay): Stay {
   const guests = age === undefined ? { persons: 2 } : { guests: [{}, { age }] };
-  return { checkIn, rooms: [{ ...guests, nightlyPrices: Array.from({ length: nights }, () => price) }] };
+  const nightlyPrices = Array.from({ length: nights }, () => price);
+  const extras = labels.map((label) => ({ label, nightlyPrices }));
+  return { checkIn, rooms: [{ ...guests, nightlyPrices, ...(extras.length === 0 ? {} : { extras }) }] };
 }
 
 /** The amounts of the doubtful taxes over a stay, in minor units. */
@@ -156,7 +158,8 @@ function doubtfulAmounts(program: Program, { concerns }: Doubt, groups: readonly
 }
 
 /** Translations have the phrase without its numbers as their key. */
-function plainStayText({ age, nights, price, checkIn }: PlainStay): string {
+function plainStayText({ age, nights, price, checkIn, extras }: PlainStay): string {
+  if (extras.length > 0) return `two guests for nights from ${checkIn} at ${price}, and as much for each extra`;
   const who = age === undefined ? 'two guests' : `an adult and a guest of ${age}`;
   if (nights === 1) return `${who} for a night at ${price} on ${checkIn}`;
   return `${who} for ${nights} nights at ${price} each from ${checkIn}`;

@@ -63,8 +63,8 @@ function readGroups(input: unknown, digits: number, anyCheckIn: boolean): RoomGr
   if (facts === undefined) return undefined;
   const { checkIn, rooms } = stay ?? input;
   const stayDay = typeof checkIn === 'string' ? dayNumber(checkIn) : undefined;
-  const stayEnd = stay?.checkOut === undefined ? undefined : dayNumber(stay.checkOut);
-  if (stayDay === undefined || (stayEnd !== undefined && stayEnd <= stayDay)) return undefined;
+  const stayEnd = endOfStay(stay);
+  if (stayDay === undefined || !isAfter(stayEnd, stayDay)) return undefined;
   if (!Array.isArray(rooms) || !isWhole(rooms.length, 1, LIMITS.rooms)) return undefined;
   const reading: RoomContext = { stayDay, stayEnd, digits, anyCheckIn, facts };
   const groupOf = isPlain ? plainGroup : detailedGroup;
@@ -75,6 +75,14 @@ function readGroups(input: unknown, digits: number, anyCheckIn: boolean): RoomGr
     groups.push(group);
   }
   return groups.length === 1 ? groups : merge(groups);
+}
+
+function endOfStay(stay: Pick<Stay, 'checkOut'> | undefined): number | undefined {
+  return stay?.checkOut === undefined ? undefined : dayNumber(stay.checkOut);
+}
+
+function isAfter(end: number | undefined, day: number): boolean {
+  return end === undefined || end > day;
 }
 
 /** Its rooms are read one by one. */

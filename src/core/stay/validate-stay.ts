@@ -132,6 +132,7 @@ function readRoom(input: unknown, path: string, context: StayContext): Room | un
     const params = { field: 'persons', received: undefined, expected: expectedOf('persons') };
     report.add('required', pathTo(path, 'persons'), params);
   }
+  checkGuestCount(fields, path, report);
   const room = parseFields(roomObject(), fields, { path, wording: WORDING, report });
   checkDecimals(fields, path, context);
   const until = end === undefined || firstDay === undefined ? undefined : end - firstDay;
@@ -147,6 +148,15 @@ function readRoom(input: unknown, path: string, context: StayContext): Room | un
   checkLastNight(ofRoom, path, report);
   warnOfCheckIn(room, path, context);
   return room;
+}
+
+/** A number of guests is a frequent mistake: it is `persons`. Removes it, so that it is reported once. */
+function checkGuestCount(fields: Record<string, unknown>, path: string, report: Report): void {
+  const { guests } = fields;
+  if (typeof guests !== 'number') return;
+  const expected = 'a list of guests; their number is persons, such as "persons": 2';
+  report.add('not_a_list', pathTo(path, 'guests'), { field: 'guests', received: guests, expected });
+  delete fields['guests'];
 }
 
 /** A room has its prices in one complete form of two. A check-out is in place of `nights`. */

@@ -145,3 +145,24 @@ describe('issues of checkOut', () => {
     );
   });
 });
+
+describe('fields that other systems have', () => {
+  const room = { persons: 2, nightlyPrices: ['100.00'] };
+
+  test.each<[string, Stay, string, string, string]>([
+    ['adults of a stay', stay({ adults: 2 }, room), 'unknown_field', 'adults', '"persons": 2'],
+    ['adults of a room', stay({}, { ...room, adults: 2 }), 'unknown_field', 'rooms[0].adults', '"persons": 2'],
+    ['children', stay({}, { ...room, children: 1 }), 'unknown_field', 'rooms[0].children', '{ "age": 7 }'],
+    ['a discount', stay({ discount: '10' }, room), 'unknown_field', 'discount', 'the prices after the discount'],
+    ['a number of guests', stay({}, { ...room, guests: 2 }), 'not_a_list', 'rooms[0].guests', '"persons": 2'],
+  ])('%s: the issue says what to write', (_, given, code, path, text) => {
+    const issues = validateStay(given, 'EUR').issues ?? [];
+    expect(issues.map((issue) => [issue.code, issue.path])).toEqual([[code, path]]);
+    expect(issues[0]?.message).toContain(text);
+  });
+
+  test('a number of guests without persons is one issue', () => {
+    const issues = validateStay(stay({}, { guests: 2, nightlyPrices: ['100.00'] }), 'EUR').issues ?? [];
+    expect(issues.map(({ path }) => path)).toEqual(['rooms[0].guests']);
+  });
+});

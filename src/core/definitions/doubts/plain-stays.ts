@@ -19,6 +19,8 @@ export interface PlainStay {
   readonly age: number | undefined;
   readonly nights: number;
   readonly price: string;
+  /** Labels of extras; each costs as much as the nights. */
+  readonly extras: readonly string[];
 }
 
 /** Bounds the time for one doubt. */
@@ -26,7 +28,7 @@ const MOST_STAYS = 60;
 const MOST_NIGHTS = 1_000;
 
 /** Stays for which a doubt may change the amount, simplest first. The doubt names the first one that differs. */
-export function plainStays({ concerns, rows }: Doubt, { taxes }: TaxSet, digits: number): PlainStay[] {
+export function plainStays({ concerns, rows, extras = [] }: Doubt, { taxes }: TaxSet, digits: number): PlainStay[] {
   const all = inOrder(taxes).map(({ tax }) => tax);
   const inDoubt = all.filter(concerns);
   const prices = pricesFor(inDoubt, digits).map((units) => printUnits(units, digits));
@@ -35,7 +37,7 @@ export function plainStays({ concerns, rows }: Doubt, { taxes }: TaxSet, digits:
     .flatMap((spans) =>
       [...new Set([inDoubt, all].map((some) => nightsFor(some, spans)))].flatMap((nights) =>
         checkInsFor(all, spans, nights).flatMap((checkIn) =>
-          prices.map((price): PlainStay => ({ checkIn, age: middleOf(spans.get('age')), nights, price })),
+          prices.map((price): PlainStay => ({ checkIn, age: middleOf(spans.get('age')), nights, price, extras })),
         ),
       ),
     );

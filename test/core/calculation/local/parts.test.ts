@@ -135,3 +135,67 @@ describe('parts that are refused', () => {
     expect(validateTaxSet({ ...inEuro(vat7('a', 'b', 'c')), local: { parts } }).issues).toBeUndefined();
   });
 });
+
+describe('warnings about parts', () => {
+  const warned = (set: TaxSetInput) =>
+    (validateTaxSet(set).warnings ?? []).map(({ code, path, params }) => ({ code, path, params }));
+
+  test('of a VAT on lodging that is split completely: 0.00, and 6.54 with the parts in `on`', () => {
+    const parts = [
+      { of: 'lodging', label: 'room', share: '0.80' },
+      { of: 'lodging', label: 'service', share: '0.20' },
+    ];
+    // 100.00 x 7 / 107 = 6.542...
+    expect(warned(split(parts, inclusive('VAT', '7')))).toMatchObject([
+      {
+        code: 'parts_leave_nothing',
+        path: 'taxes[0]',
+        params: {
+          label: 'lodging',
+          charged: '0.00 EUR',
+          meant: '6.54 EUR',
+          write: 'local: { "on": ["room", "service"] }',
+        },
+      },
+    ]);
+  });
+
+  test('of a VAT on a breakfast that is split completely: 0.00, and 15.97 with the parts in `on`', () => {
+    // 100.00 x 19 / 119 = 15.966...
+    expect(warned(split(BREAKFAST, vat19('breakfast')))).toMatchObject([
+      {
+        code: 'parts_leave_nothing',
+        path: 'taxes[0].local.on',
+        params: {
+          label: 'breakfast',
+          charged: '0.00 EUR',
+          meant: '15.97 EUR',
+          at: 'taxes[0].local',
+          write: 'on: ["breakfast: food", "breakfast: drinks"]',
+        },
+      },
+    ]);
+  });
+
+  test('are none where a part is named, where something is left, and for a fixed tax', () => {
+    expect(warned(SET)).toEqual([]);
+    expect(warned(split(BREAKFAST.slice(0, 1), vat19('breakfast')))).toEqual([]);
+    const parts = [{ of: 'lodging', label: 'room', share: '1' }];
+    expect(warned(split(parts, fixed('City tax', 'per_room', '2.00')))).toEqual([]);
+  });
+
+  test('of two shares that split the net: 9.58, and 9.37 as parts', () => {
+    const set = inEuro(
+      inclusive('VAT 7%', '7', { local: { base: { share: '0.7' } } }),
+      inclusive('VAT 19%', '19', { local: { base: { share: '0.3' } } }),
+    );
+    // Net 100.00 / 1.106 = 90.415...: 4.43 + 5.15. As parts 70.00 x 7 / 107 = 4.58 and 30.00 x 19 / 119 = 4.79.
+    const [warning, ...others] = warned(set);
+    expect(others).toEqual([]);
+    expect(warning).toMatchObject({
+      code: 'shares_split_net',
+      path: 'taxes[1].local.base.share',
+      params: { title: 'VAT 7%', charged: '9.58 EUR', meant: '9.37 EUR' },
+    });
+  });
+});
