@@ -8,7 +8,7 @@ import type { Span } from '../../core/definitions/local/periods.js';
 import { overStayLimits } from '../../core/definitions/local/rules.js';
 import { mentionsOf } from '../../core/definitions/mentions.js';
 import { MOST_DIGITS } from '../../core/definitions/policy.js';
-import type { TaxSetEntry, TaxSetInput } from '../../core/definitions/tax.js';
+import type { TaxSet, TaxSetEntry, TaxSetInput } from '../../core/definitions/tax.js';
 import { checkKinds } from '../../core/issues/arguments.js';
 import { withoutAbsent } from '../../core/issues/reading.js';
 import { shiftedStay } from '../../core/stay/moved-stay.js';
@@ -101,7 +101,7 @@ export function stayFor(taxSet: TaxSetInput, constraints: Omit<StayConstraints, 
   return fc
     .record({
       checkIn: may.movesDays ? aroundDays(daysOfInterest(taxes), maxNights) : checkInFrom(completed),
-      raw: rawStay(completed, digits, wordsOf(taxes)),
+      raw: rawStay(completed, digits, wordsOf(set, taxes)),
       row: mostly<number | undefined>(undefined, fc.nat(Math.max(0, rows.length - 1)), 1),
       choice: fc.nat(),
     })
@@ -148,12 +148,15 @@ function rowsOf(taxes: readonly TaxSetEntry[]): RowOfTax[] {
 }
 
 /** The labels of rows, and the parts of the price in bases, together with some others. */
-function wordsOf(taxes: readonly TaxSetEntry[]): DetailWords {
+function wordsOf({ local: ofSet }: TaxSet, taxes: readonly TaxSetEntry[]): DetailWords {
   const labels = taxes.flatMap(({ local }) => (local?.rates ?? []).flatMap(labelsOf));
-  const extras = taxes.flatMap(({ local }) => local?.on ?? []).filter((part) => part !== LODGING);
+  const parts = ofSet?.parts ?? [];
+  const made = new Set(parts.map(({ label }) => label));
+  const named = [...taxes.flatMap(({ local }) => local?.on ?? []), ...parts.map(({ of }) => of)];
+  const extras = named.filter((part) => part !== LODGING && !made.has(part));
   return {
     labels: labels.length === 0 ? ANY_WORDS.labels : [...new Set(labels)],
-    extras: [...new Set([...extras, ...ANY_WORDS.extras])],
+    extras: [...new Set([...extras, ...ANY_WORDS.extras.filter((extra) => !made.has(extra))])],
     paid: { guest: paidAt(taxes, 'guest'), room: paidAt(taxes, 'room'), stay: paidAt(taxes, 'stay') },
   };
 }

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { invoiceOf } from '../../../../src/documents/invoice/index.js';
 import type { LocalPart, Room, Stay, TaxSetInput } from '../../../../src/index.js';
 import { createCalculator, explain, InvalidStay, quote, quoteToJson, validateTaxSet } from '../../../../src/index.js';
+import { checkLaws } from '../../../../src/trials/testing/index.js';
 import { amounts, fixed, inclusive, inEuro, percent, stay } from '../given.js';
 
 const BREAKFAST: LocalPart[] = [
@@ -134,6 +135,25 @@ describe('parts that are refused', () => {
     const parts = ['a', 'b', 'c'].map((label) => ({ of: 'menu', label, share: '1/3' }));
     expect(validateTaxSet({ ...inEuro(vat7('a', 'b', 'c')), local: { parts } }).issues).toBeUndefined();
   });
+});
+
+test('sets with parts obey every law', () => {
+  const parts: LocalPart[] = [
+    ...BREAKFAST,
+    { of: 'lodging', label: 'service', share: '1/3' },
+    { of: 'spa', label: 'spa: sauna', share: '0.9' },
+  ];
+  const set = split(
+    parts,
+    vat7('lodging', 'breakfast: food'),
+    vat19('breakfast: drinks', 'service', 'spa: sauna'),
+    fixed('City tax', 'per_person_per_night', '2.00', { type: 'city_tax', local: { due: 'house' } }),
+    percent('Levy', '6.67', {
+      local: { rate: '20/3', on: ['lodging', 'spa'], rates: [{ label: ['a', 'b'], rate: '0' }] },
+    }),
+  );
+  const { laws } = checkLaws(set, { runs: 25 });
+  expect(laws.flatMap(({ failure }) => failure ?? [])).toEqual([]);
 });
 
 describe('warnings about parts', () => {
