@@ -213,7 +213,7 @@ export const FIELD_CODES = {
     severity: 'error',
     sentence: ({ field, suggestion, known, write }: UnknownFieldParams) =>
       write !== undefined
-        ? `Unknown field ${shown(field)}. Write ${WRITTEN_OTHERWISE[write]}.`
+        ? `Unknown field ${shown(field)}. ${WRITTEN_OTHERWISE.get(field)?.sentence ?? ''}`
         : suggestion === undefined
           ? `Unknown field ${shown(field)}. The fields are ${known.join(', ')}.`
           : `Unknown field ${shown(field)}.${didYouMean(suggestion)}`,
@@ -233,27 +233,37 @@ export interface UnknownFieldParams {
   readonly known: readonly string[];
   /** The known field that the name resembles. */
   readonly suggestion?: string | undefined;
-  /** For a field that stays often have elsewhere: which one, and so what to write. */
-  readonly write?: OtherwiseWritten | undefined;
+  /** For a field that stays often have elsewhere: what to write. */
+  readonly write?: string | undefined;
 }
 
 /** What to write for fields that stays often have elsewhere. */
-const WRITTEN_OTHERWISE = {
-  adults: 'the number of all guests of a room as persons, such as "persons": 2',
-  children: 'each child of a room as a guest with an age, such as "guests": [{}, {}, { "age": 7 }]',
-  discount: 'the prices after the discount, such as "nightlyPrices": ["90.00"]',
-} as const;
+const WRITTEN_OTHERWISE: ReadonlyMap<string, { readonly write: string; readonly sentence: string }> =
+  /* @__PURE__ */ new Map([
+    [
+      'adults',
+      { write: 'persons: 2', sentence: 'Write the number of all guests of a room as persons, such as "persons": 2.' },
+    ],
+    [
+      'children',
+      {
+        write: 'guests: [{}, {}, { "age": 7 }]',
+        sentence: 'Write each child of a room as a guest with an age, such as "guests": [{}, {}, { "age": 7 }].',
+      },
+    ],
+    [
+      'discount',
+      {
+        write: 'nightlyPrices: ["90.00"]',
+        sentence: 'Write the prices after the discount, such as "nightlyPrices": ["90.00"].',
+      },
+    ],
+  ]);
 
-type OtherwiseWritten = keyof typeof WRITTEN_OTHERWISE;
-
-/** Whether an unknown field of a stay or of a room is one that stays often have elsewhere. */
-export function writtenOtherwise(field: string, known: readonly string[]): OtherwiseWritten | undefined {
-  if (!known.includes('rooms') && !known.includes('nightlyPrices')) return undefined;
-  return namedIn(field) ? field : undefined;
-}
-
-function namedIn(field: string): field is OtherwiseWritten {
-  return Object.hasOwn(WRITTEN_OTHERWISE, field);
+/** What to write for an unknown field of a stay or of a room, if stays often have it elsewhere. */
+export function writtenOtherwise(field: string, known: readonly string[]): string | undefined {
+  const isOfStay = known.includes('rooms') || known.includes('nightlyPrices');
+  return isOfStay ? WRITTEN_OTHERWISE.get(field)?.write : undefined;
 }
 
 /** The codes whose sentence is about the value of one field. */

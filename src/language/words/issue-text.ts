@@ -96,8 +96,8 @@ const VARIANTS: Readonly<Record<string, ((params: Params) => string | undefined)
     typeof received === 'number' && /^\d+(\.\d+)?$/.test(String(received)) ? undefined : 'other',
   too_many_digits: ({ decimals }) => (decimals === undefined ? undefined : 'rate'),
   not_a_date: ({ received }) => (isOfOtherYears(received) ? 'year' : undefined),
-  unknown_field: ({ suggestion, write }) =>
-    write === undefined ? (suggestion === undefined ? undefined : 'meant') : String(write),
+  unknown_field: ({ suggestion, write, field }) =>
+    write === undefined ? (suggestion === undefined ? undefined : 'meant') : String(field),
   title_not_kept: ({ title }) => (title === String(title).trim() ? undefined : 'space'),
   guest_row_on_room_percent: ({ label }) => (label === undefined ? undefined : 'label'),
   ranges_share_day: ({ first }) => (first === undefined ? undefined : 'tax'),
