@@ -14,6 +14,7 @@ const INTERFACES: Readonly<Record<string, readonly string[]>> = {
     'LocalRounding',
     'LocalInvoice',
     'LocalSource',
+    'LocalPart',
     'LocalRules',
   ],
   'core/stay/schema.ts': ['Stay', 'Room', 'Guest', 'Extra', 'Evidence'],

@@ -383,7 +383,7 @@ function quoteSchema(): JsonSchema {
     ),
     base: amount('percent: what the rate was applied to.'),
     quantity: { ...COUNT, description: 'Not percent: how many times the rate was charged.' },
-    taxableNights: { ...COUNT, description: 'How many nights it applies to.' },
+    taxableNights: { ...COUNT, description: 'On how many dates it applies to a room.' },
     computedOn: listOf(TEXT, MOST_TAXES, 'Titles of the charges that its base adds.'),
     rates: listOf(
       objectWith(rate, ['rate', 'amount']),
@@ -427,6 +427,13 @@ function quoteSchema(): JsonSchema {
       MOST_TAXES,
       'In calculation order, one for each tax of the set.',
     ),
+    due: {
+      ...objectWith({
+        booking: amount('What the guest pays with the booking.'),
+        house: amount('What the guest pays at the house.'),
+      }),
+      description: 'Where the guest pays the total.',
+    },
     byType: {
       ...objectWith(Object.fromEntries(TAX_TYPES.map((type) => [type, amount(`All charges of the type ${type}.`)]))),
       description: 'All charges of each type together.',
@@ -444,8 +451,8 @@ function quoteSchema(): JsonSchema {
       'One for each entry of the rooms of the stay, as listed.',
     ),
   };
-  // Records of earlier versions have no rooms and no `kept`.
-  const required = namesOf(quoted).filter((name) => name !== 'rooms' && name !== 'kept');
+  // Records of earlier versions have no rooms, no `kept` and no `due`.
+  const required = namesOf(quoted).filter((name) => name !== 'rooms' && name !== 'kept' && name !== 'due');
   return { ...objectWith(quoted, required), description: 'What it came to: every figure of the quote.' };
 }
 

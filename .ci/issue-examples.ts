@@ -311,6 +311,14 @@ export const SHOWN: { readonly [Code in IssueCode]: ShownCode<Code> } = {
     example: '{ "base": { "plus": ["VAT"] } }, with two taxes of that title',
     fix: '{ "base": { "plus": ["52397a6e-c330-44f4-a293-47042d3a3607"] } }',
   },
+  part_label_taken: {
+    example: '"local": { "parts": [{ "of": "breakfast", "label": "breakfast", "share": "0.7" }] }',
+    fix: '"local": { "parts": [{ "of": "breakfast", "label": "breakfast: food", "share": "0.7" }] }',
+  },
+  part_shares_over_one: {
+    example: '[{ "of": "menu", "label": "food", "share": "0.7" }, { "of": "menu", "label": "drinks", "share": "0.4" }]',
+    fix: '[{ "of": "menu", "label": "food", "share": "0.7" }, { "of": "menu", "label": "drinks", "share": "0.3" }]',
+  },
   plus_repeated: {
     example: '{ "base": { "plus": ["Tourist tax", "Tourist tax"] } }',
     fix: '{ "base": { "plus": ["Tourist tax"] } }',
@@ -397,6 +405,18 @@ export const SHOWN: { readonly [Code in IssueCode]: ShownCode<Code> } = {
     fix: 'both on level 0, or { "base": { "start": "net", "plus": [] } }',
     cured: 'plus without the inclusive taxes',
   },
+  parts_leave_nothing: {
+    example: '"parts": [{ "of": "breakfast", "label": "food", "share": "1" }], and a VAT with { "on": ["breakfast"] }',
+    fix: 'the same with { "on": ["food"] }',
+    cured: 'on with the parts in place of what is split',
+    unsilenced: 'a tax that looks at 0 is never charged: take it out, or name a part',
+  },
+  shares_split_net: {
+    example: 'two inclusive VATs with { "base": { "share": "0.7" } } and { "base": { "share": "0.3" } }',
+    fix: 'parts of the price, and { "on": [...] } with one part in each VAT',
+    cured: 'local.parts of the set, and on in place of share',
+    unsilenced: 'shares that mean the net are rare: take the shares of the price apart by hand',
+  },
   ranges_share_day: {
     example:
       '[{ "dates": [{ "before": "2026-01-01" }], "rate": "2.00" }, { "dates": [{ "after": "2026-01-01" }], "rate": "3.00" }]',
@@ -416,6 +436,22 @@ export const SHOWN: { readonly [Code in IssueCode]: ShownCode<Code> } = {
     example:
       '{ "nightlyPrices": ["90.00", "90.00"], "extras": [{ "label": "breakfast", "nightlyPrices": ["15.00"] }] }',
     fix: '{ "nightlyPrices": ["90.00", "90.00"], "extras": [{ "label": "breakfast", "nightlyPrices": ["15.00", "15.00"] }] }',
+  },
+  check_out_not_after: {
+    example: '{ "checkIn": "2026-05-04", "checkOut": "2026-05-04", ... }',
+    fix: '{ "checkIn": "2026-05-04", "checkOut": "2026-05-07", ... }',
+  },
+  check_out_too_late: {
+    example: '{ "checkIn": "2026-05-04", "checkOut": "2036-05-07", ... }',
+    fix: '{ "checkIn": "2026-05-04", "checkOut": "2026-05-07", ... }',
+  },
+  check_out_differs: {
+    example: '{ "checkOut": "2026-05-07", "price": "300.00", "nights": 2 }',
+    fix: '{ "checkOut": "2026-05-07", "price": "300.00" }',
+  },
+  extra_label_of_part: {
+    example: '"extras": [{ "label": "breakfast: food", "price": "30.00" }]',
+    fix: '"extras": [{ "label": "breakfast", "price": "42.00" }]',
   },
   label_reserved: {
     example: '{ "label": "lodging", "price": "15.00" }',

@@ -1,6 +1,7 @@
 import { RECORD_MISTAKES } from '../src/channel/api/plan/plan.js';
 import { SET_DOUBTS, TAX_IN_SET_DOUBTS } from '../src/core/definitions/doubts/of-set.js';
 import { TAX_DOUBTS } from '../src/core/definitions/doubts/of-tax.js';
+import { PARTS_DOUBTS } from '../src/core/definitions/doubts/parts.js';
 import { LOCAL_MISTAKES } from '../src/core/definitions/local/rules.js';
 import { TITLE_MISTAKES } from '../src/core/definitions/tax.js';
 import { TAX_MISTAKES } from '../src/core/definitions/tax-mistakes.js';
@@ -20,6 +21,7 @@ const TABLES = [
   ['tax', TAX_DOUBTS],
   ['tax set', TAX_IN_SET_DOUBTS],
   ['tax set', SET_DOUBTS],
+  ['tax set', PARTS_DOUBTS],
   ['stay', CHECK_IN_MISTAKES],
   ['stay', STAY_MISTAKES],
   ['plan', RECORD_MISTAKES],

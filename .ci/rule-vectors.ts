@@ -858,4 +858,43 @@ export const RULE_VECTORS: readonly Input[] = [
       labels: ['suite'],
     },
   },
+  {
+    name: 'parts: a breakfast is 70% food at 7% and 30% drinks at 19% inside',
+    says: '42.00 is 29.40 and 12.60: 29.40 x 7 / 107 = 1.923..., 1.92, and 12.60 x 19 / 119 = 2.011..., 2.01. The room at 0.00 has none.',
+    taxSet: {
+      ...set(
+        percent('VAT 7%', '7', { ...inside, ...local({ on: ['lodging', 'breakfast: food'] }) }),
+        percent('VAT 19%', '19', { ...inside, ...local({ on: ['breakfast: drinks'] }) }),
+      ),
+      local: {
+        parts: [
+          { of: 'breakfast', label: 'breakfast: food', share: '0.70' },
+          { of: 'breakfast', label: 'breakfast: drinks', share: '0.30' },
+        ],
+      },
+    },
+    stay: stay(room(2, nights('0.00'), { extras: [{ label: 'breakfast', price: '42.00' }] })),
+  },
+  {
+    name: 'a rate of a fifteenth, for guests with two labels, due at the house',
+    says: 'Three rooms of one guest at 7,500.00: two without both labels pay 500.00 each, 1,000.00 at the house; the third, 0.00.',
+    taxSet: set(
+      percent(
+        'Levy',
+        '6.67',
+        local({ rate: '20/3', due: 'house', rates: [row({ label: ['resident', 'pupil'] }, '0')] }),
+      ),
+    ),
+    stay: stay(
+      room(1, nights('7500.00')),
+      room(1, nights('7500.00'), { labels: ['resident'] }),
+      room(1, nights('7500.00'), { labels: ['resident', 'pupil'] }),
+    ),
+  },
+  {
+    name: 'a check-out in place of nights',
+    says: 'Two persons for three nights at 2.00: 12.00.',
+    taxSet: set(person('2.00')),
+    stay: { checkIn: DAY, checkOut: '2026-05-04', rooms: [{ persons: 2, price: '100.00' }] },
+  },
 ];

@@ -17,6 +17,8 @@ export type {
   LocalInvoiceInput,
   LocalOverStay,
   LocalOverStayInput,
+  LocalPart,
+  LocalPartInput,
   LocalRate,
   LocalRateInput,
   LocalRounding,

@@ -10,7 +10,7 @@ export interface Alternative {
 }
 
 /** A quote without the amounts of single nights, and without what the house keeps. */
-export type Lines = Omit<Quote, 'kept' | 'nights' | 'rooms' | 'warnings'>;
+export type Lines = Omit<Quote, 'kept' | 'due' | 'nights' | 'rooms' | 'warnings'>;
 
 /** One tax at its place in the calculation. */
 export interface Step {

@@ -308,8 +308,8 @@ function linesBehind(
   return behind;
 }
 
-function stepsToRead({ rooms }: Stay): number {
-  return rooms.reduce((sum, room) => sum + 2 + 0.2 * nightsOfRoom(room), 0);
+function stepsToRead(stay: Stay): number {
+  return stay.rooms.reduce((sum, room) => sum + 2 + 0.2 * nightsOfRoom(room, stay), 0);
 }
 
 /** Whether two sets differ in no field that rules between taxes read. */

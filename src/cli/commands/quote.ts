@@ -28,6 +28,7 @@ import {
   answerOf,
   COUNT,
   DECIMAL,
+  DUE,
   describedText,
   FIGURES,
   FLAG,
@@ -110,6 +111,7 @@ export const quoteCommand = declare({
     answer: answerOf<Omit<Quote, 'rooms'>>({
       currency: TEXT,
       ...FIGURES,
+      due: DUE,
       taxes: listOf('In calculation order.', QUOTED_TAX),
       byType: { type: 'object', properties: { tax: DECIMAL, fee: DECIMAL, city_tax: DECIMAL } },
       nights: listOf('One for each date, with the figures and taxes of that night.'),

@@ -55,3 +55,8 @@ export const FIGURES = {
   total: describedText('What the guest pays: the price plus the exclusive charges.'),
   kept: describedText('What the house keeps: the total less taxes and city taxes.'),
 };
+/** Where the guest pays the total. */
+export const DUE = described(
+  objectOf({ booking: DECIMAL, house: DECIMAL }),
+  'Where the guest pays the total: with the booking, or at the house.',
+);

@@ -1,10 +1,10 @@
+import { labelsOf } from '../definitions/local/conditions.js';
 import { groupBy, mergeBy } from '../issues/reading.js';
 import type { Fraction } from '../money/fraction.js';
 import { addUnreduced, multiplyFractions, whole, ZERO } from '../money/fraction.js';
 import type { Integer } from '../money/integer.js';
 import { add, multiply, subtract } from '../money/integer.js';
 import { roundDivide, scaleTo, shareInProportion } from '../money/rounding.js';
-import type { RoomDetails } from '../stay/room-details.js';
 import type { RoomGroup } from '../stay/room-groups.js';
 import { amountOf, basesOf, chargedOf, partsOf, roundedOf, slotsOf } from './amounts.js';
 import type { Calculation } from './calculation.js';
@@ -26,22 +26,33 @@ import {
   entriesOf,
   evidenceOn,
   guestsOf,
-  isFirstOfGroup,
   lodgingOf,
   numberOf,
+  partsOfRoom,
   sleepersOn,
 } from './shape.js';
 import type { ClosedBy } from './windows.js';
 
 // ------------------------------------------------------------------------------------------------ by tax
 
-/** Number of taxable nights of a line: nights of room groups, counted on the lodging of one room of each group. */
+/** Number of taxable nights of a line: dates on which its window is open in some room. */
 export function countTaxableNights({ root: { shape } }: Calculation, { window }: Line): number {
-  const { taxable } = shape;
-  taxable[window] ??= shape.lodgings
-    .filter(({ kind, pattern }) => isFirstOfGroup(shape.kinds, kind) && pattern.open[window] === true)
-    .reduce((sum, { nights }) => sum + nights, 0);
-  return taxable[window];
+  shape.taxable[window] ??= countDates(shape.lodgings.filter(({ pattern }) => pattern.open[window] === true));
+  return shape.taxable[window];
+}
+
+/** Number of different dates of some cells. Groups are sorted by check-in, but their nights can overlap. */
+function countDates(cells: readonly Cell[]): number {
+  const runs = cells
+    .map(({ kind, from, nights }) => ({ first: kind.nights.firstDay + from, nights }))
+    .sort((left, right) => left.first - right.first);
+  let [count, end] = [0, Number.NEGATIVE_INFINITY];
+  for (const { first, nights } of runs) {
+    const last = first + nights;
+    count += Math.max(0, last - Math.max(first, end));
+    end = Math.max(end, last);
+  }
+  return count;
 }
 
 /** The reported quantity of a fixed line, or the reported base of a percent over the stay, from rounded amounts. */
@@ -55,21 +66,23 @@ export function factorOf({ root }: Calculation, line: Line): Integer {
 
 /**
  * The figures of a stay, in minor units. `inclusive` and `exclusive`: the charges, without what is inside of others of
- * them. `handedOver`: the taxes and city taxes, also inside charges.
+ * them. `handedOver`: the taxes and city taxes, also inside charges. `dueAtHouse`: the charges that the guest pays at the
+ * house, each with what is inside it.
  */
-export type SideFigures = Record<'price' | 'inclusive' | 'exclusive' | 'handedOver', Integer>;
+export type SideFigures = Record<'price' | 'inclusive' | 'exclusive' | 'handedOver' | 'dueAtHouse', Integer>;
 
 export function bySide({ root }: Calculation): SideFigures {
   const { lines } = root.program;
-  let [inclusive, exclusive, handedOver]: [Integer, Integer, Integer] = [0, 0, 0];
+  let [inclusive, exclusive, handedOver, dueAtHouse]: [Integer, Integer, Integer, Integer] = [0, 0, 0, 0];
   for (let index = 0; index < lines.length; index += 1) {
     const line = lines[index] as Line;
     const amount = amountOf(root, line);
     if (line.isInclusive) inclusive = add(inclusive, amount);
     else exclusive = add(exclusive, amount);
     if (!line.isKept) handedOver = add(handedOver, chargedOf(root, line));
+    if (line.isDueAtHouse) dueAtHouse = add(dueAtHouse, amount);
   }
-  return { price: sumOf(pricesOf(root)), inclusive, exclusive, handedOver };
+  return { price: sumOf(pricesOf(root)), inclusive, exclusive, handedOver, dueAtHouse };
 }
 
 // ------------------------------------------------------------------------------------------------ by rate
@@ -357,11 +370,11 @@ export function roomNights(calculation: Calculation, percents: readonly Line[]):
 function partsOn(
   calculation: Calculation,
   { index, pattern: { part }, from }: Cell,
-  { details }: RoomGroup,
+  room: RoomGroup,
 ): Array<Pick<RoomNight, 'part' | 'price'>> {
   const { byLabel, others } = calculation.program.parts;
   if (part !== others) return [{ part: part.label, price: pricesOf(calculation)[index] as Integer }];
-  const { extras } = details as RoomDetails;
+  const { extras } = partsOfRoom(calculation.program, room);
   const unnamed = extras.filter(({ label }) => !byLabel.has(label));
   return unnamed.map(({ label, prices }) => ({ part: label, price: prices[from] as Integer }));
 }
@@ -506,10 +519,10 @@ interface WithEvidence {
   readonly evidence: readonly GuestsWithEvidence[];
 }
 
-/** How many guests have a document; if the row requires a label, one for that label. */
+/** How many guests have a document; if the row requires a label, one for that label, or for each of several. */
 function countWithEvidence({ tax }: Line, row: number | undefined, evidence: readonly GuestsWithEvidence[]): number {
-  const label = tax.local?.rates?.[row ?? OWN]?.label;
-  const showing = evidence.filter(({ labels }) => label === undefined || labels.includes(label));
+  const asked = labelsOf(tax.local?.rates?.[row ?? OWN] ?? {});
+  const showing = evidence.filter(({ labels }) => asked.every((label) => labels.includes(label)));
   return showing.reduce((sum, { number }) => sum + number, 0);
 }
 

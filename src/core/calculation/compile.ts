@@ -7,16 +7,25 @@ import { isPercent, isTogether, LOGICS, UNITS } from '../definitions/logics.js';
 import type { FullPolicy } from '../definitions/policy.js';
 import { digitsFor } from '../definitions/policy.js';
 import type { TaxSet } from '../definitions/tax.js';
-import { isKept, taxKey } from '../definitions/tax.js';
+import { isDueAtHouse, isKept, taxKey } from '../definitions/tax.js';
+import { groupBy } from '../issues/reading.js';
 import type { Fraction } from '../money/fraction.js';
-import { compareFractions, leastCommonMultiple, multiplyFractions, ONE } from '../money/fraction.js';
+import {
+  compareFractions,
+  fractionOf,
+  leastCommonMultiple,
+  multiplyFractions,
+  ONE,
+  overOneDenominator,
+  subtractFractions,
+} from '../money/fraction.js';
 import type { Integer } from '../money/integer.js';
 import { floorDivide, multiply } from '../money/integer.js';
 import type { Rounding } from '../money/rounding.js';
 import { LODGING } from '../stay/schema.js';
 import type { Base, Bases, OrderedTax, TaxKeys } from './order.js';
 import { addedTo, basesOf, calculationOrder, isOfNet, startOf } from './order.js';
-import type { Charge, Line, Net, Program, Rates, Row, TaxInFee, UnitCharge, UnitLimit } from './program.js';
+import type { Charge, Line, Net, Program, Rates, Row, Splits, TaxInFee, UnitCharge, UnitLimit } from './program.js';
 import {
   ALWAYS,
   createParts,
@@ -76,6 +85,7 @@ export function compile(taxSet: TaxSet, policy: FullPolicy, resolve = resolveTax
     seasons: rows.filter(isYearly),
     calendarWindows: windows.list.filter(isOfCalendar),
     parts: createParts(lines),
+    splits: splitsOf(taxSet),
     classes: new Map(),
     counts: { classes: 0 },
   };
@@ -84,6 +94,18 @@ export function compile(taxSet: TaxSet, policy: FullPolicy, resolve = resolveTax
 /** The number from which on a condition holds for all guests, or for none. */
 function highestIn({ first, last }: Span): number {
   return Number.isFinite(last) ? last + 1 : first;
+}
+
+function splitsOf({ local }: TaxSet): Splits {
+  const byWhole = groupBy(local?.parts ?? [], ({ of }) => of);
+  return new Map(
+    [...byWhole].map(([of, parts]) => {
+      const shares = parts.map(({ share }) => fractionOf(share));
+      const left = shares.reduce(subtractFractions, ONE);
+      const { numerators, denominator } = overOneDenominator([...shares, left]);
+      return [of, { labels: parts.map(({ label }) => label), factors: numerators, denominator }];
+    }),
+  );
 }
 
 /** The days from which a window, or a condition of a row on a date, can be other than before. */
@@ -110,12 +132,12 @@ export function compiledOnce(taxSet: TaxSet, policy: FullPolicy): Program {
 
 /** Whether two sets of equal taxes calculate each of them on the same other taxes, so that all amounts are the same. */
 export function isSameCalculation(first: Program, second: Program): boolean {
-  const bases = [first, second].map(({ lines, policy }) => {
+  const bases = [first, second].map(({ lines, policy, taxSet }) => {
     const ofLines = lines.map(({ tax, base, priceBase }) => [
       taxKey(tax),
       ...[base, priceBase].map((named) => namedBase(named, lines)),
     ]);
-    return JSON.stringify([policy, ofLines.sort()]);
+    return JSON.stringify([policy, taxSet.local?.parts ?? [], ofLines.sort()]);
   });
   return bases[0] === bases[1];
 }
@@ -252,6 +274,7 @@ function compileLine(orderedTax: OrderedTax, local: ResolvedLocal, by: CompileCo
     isBasePriced: false,
     isInclusive: tax.is_inclusive,
     isKept: isKept(tax),
+    isDueAtHouse: isDueAtHouse(tax),
     rates: compileRates(index, local, limit, (rate, limitOfRow) =>
       counted.isPercent ? multiplyFractions(rate, local.share) : withinUnitLimit(rate, limitOfRow),
     ),

@@ -19,6 +19,8 @@ export interface Line extends OrderedTax {
   readonly isInclusive: boolean;
   /** Whether the house keeps it: a fee. */
   readonly isKept: boolean;
+  /** Whether the guest pays it at the house. */
+  readonly isDueAtHouse: boolean;
   readonly isPercent: boolean;
   /** The unit that it charges. */
   readonly counts: Unit;
@@ -176,10 +178,22 @@ export interface Program {
   /** Windows with seasons, or with a cap that starts anew each month or year. */
   readonly calendarWindows: readonly TaxWindow[];
   readonly parts: PriceParts;
+  readonly splits: Splits;
   /** Cache of classes of guests, by the rows that may hold for them. */
   readonly classes: Map<string, Class>;
   /** Number of classes that were found. */
   readonly counts: { classes: number };
+}
+
+/** Splits of what is sold as one into labelled parts, by the label that is split: an extra's, or LODGING. */
+export type Splits = ReadonlyMap<string, Split>;
+
+export interface Split {
+  /** In the listed order. */
+  readonly labels: readonly string[];
+  /** The share of each part, then what is left, over one denominator. */
+  readonly factors: readonly Integer[];
+  readonly denominator: Integer;
 }
 
 /** The lines that a base depends on, directly or through other lines. */

@@ -1,11 +1,13 @@
 import type { Unit } from '../definitions/logics.js';
+import { groupBy } from '../issues/reading.js';
 import type { Integer } from '../money/integer.js';
 import { add, floorDivide, multiply } from '../money/integer.js';
-import type { ListedGuest, PaidTaxes } from '../stay/room-details.js';
+import { shareOut } from '../money/rounding.js';
+import type { ListedGuest, PaidTaxes, RoomDetails } from '../stay/room-details.js';
 import { ADULT, NOTHING_PAID } from '../stay/room-details.js';
 import type { RoomGroup } from '../stay/room-groups.js';
-import { LIMITS } from '../stay/schema.js';
-import type { Class, Line, Net, Pattern, PricePart, Program, Row, TaxInFee } from './program.js';
+import { LIMITS, LODGING } from '../stay/schema.js';
+import type { Class, Line, Net, Pattern, PricePart, Program, Row, Split, Splits, TaxInFee } from './program.js';
 import { openedPattern } from './program.js';
 import type { ConditionSubject } from './rows.js';
 import { classOf, countingOrder, holdsOn } from './rows.js';
@@ -290,8 +292,8 @@ const MOST_GROUPS = 30;
  * hold on the same nights wherever these are as far from the dates that the set names.
  */
 function plainKey(program: Program, groups: readonly RoomGroup[]): string | number | undefined {
-  if (groups.length > MOST_GROUPS || program.countsGuests || (groups.length > 1 && program.sharesRows))
-    return undefined;
+  if (groups.length > MOST_GROUPS || program.countsGuests || program.splits.has(LODGING)) return undefined;
+  if (groups.length > 1 && program.sharesRows) return undefined;
   const [first] = groups as [RoomGroup];
   let text = '';
   for (let index = 0; index < groups.length; index += 1) {
@@ -393,7 +395,10 @@ function describe(program: Program, groups: readonly RoomGroup[], work: Work): D
   const listsGuests = program.usesGuests || groups.some(hasGuestNights);
   return groups.flatMap((group, place) => {
     const nights = groupNights(group);
-    for (const entry of group.entries ?? [group]) takeGuests(program, entry, work);
+    for (const entry of group.entries ?? [group]) {
+      takeGuests(program, entry, work);
+      takeParts(program, entry, work);
+    }
     const alike = groupAlike(program, group, nights);
     return alike.map((entries) => {
       const entry = { group, place, nights, listsGuests, isAlone: alike.length === 1 };
@@ -407,6 +412,11 @@ function takeGuests(program: Program, entry: RoomGroup, work: Work): void {
   const { rows } = program;
   const guests = (entry.details?.guests.length ?? 0) + Math.max(1, unlistedOf(program, entry).length);
   take(work, STEPS_OF_NUMBER * (1 + (guests * (guests + rows.length)) / 10));
+}
+
+/** Counts the parts into which the prices of a room are split. */
+function takeParts({ splits }: Program, { prices, details }: RoomGroup, work: Work): void {
+  if (splits.size > 0) take(work, STEPS_OF_NUMBER * prices.length * (1 + splits.size + (details?.extras.length ?? 0)));
 }
 
 interface GroupContext {
@@ -614,13 +624,58 @@ function pricesByPart(program: Program, entries: readonly RoomGroup[]): Readonly
   const parts = new Map<PricePart, readonly Integer[]>();
   const put = (part: PricePart, prices: readonly Integer[]): void => {
     const cached = parts.get(part);
-    parts.set(part, cached === undefined ? prices : cached.map((price, night) => add(price, prices[night] ?? 0)));
+    parts.set(part, cached === undefined ? prices : sumByNight(cached, prices));
   };
-  for (const { prices, details } of entries) {
-    put(lodging, details?.lodging ?? prices);
-    for (const { label, prices: extraPrices } of details?.extras ?? []) put(byLabel.get(label) ?? others, extraPrices);
+  for (const entry of entries) {
+    const priced = partsOfRoom(program, entry);
+    put(lodging, priced.lodging);
+    for (const { label, prices } of priced.extras) put(byLabel.get(label) ?? others, prices);
   }
   return parts;
+}
+
+/** The prices of a room group of one entry, one a night: of its lodging, and of its extras. */
+type PricesOfRoom = Pick<RoomDetails, 'lodging' | 'extras'>;
+
+/** The lodging and the extras of identical rooms, with the parts that the set makes of them among the extras. */
+export function partsOfRoom({ splits }: Program, { prices, rooms, details }: RoomGroup): PricesOfRoom {
+  const { lodging, extras } = details ?? { lodging: prices, extras: [] };
+  if (splits.size === 0) return { lodging, extras };
+  const split = splits.get(LODGING);
+  const [ofLodging, ...parts] = split === undefined ? [lodging] : splitPrices(split, lodging, rooms);
+  const made = parts.map((part, index) => ({ label: split?.labels[index] ?? '', prices: part }));
+  return { lodging: ofLodging ?? lodging, extras: [...made, ...splitExtras(splits, extras, rooms)] };
+}
+
+/** Extras with one label are split together. */
+function splitExtras(splits: Splits, extras: RoomDetails['extras'], rooms: number): RoomDetails['extras'] {
+  const wholes = groupBy(extras, ({ label }) => label);
+  return [...wholes].flatMap(([label, alike]) => {
+    const split = splits.get(label);
+    if (split === undefined) return alike;
+    const sums = alike.map(({ prices }) => prices).reduce(sumByNight);
+    const [left = [], ...parts] = splitPrices(split, sums, rooms);
+    const made = parts.map((prices, index) => ({ label: split.labels[index] ?? '', prices }));
+    // What is split completely is no extra any more.
+    return split.factors.at(-1) === 0 ? made : [...made, { label, prices: left }];
+  });
+}
+
+function sumByNight(first: readonly Integer[], second: readonly Integer[]): Integer[] {
+  return first.map((price, night) => add(price, second[night] ?? 0));
+}
+
+/**
+ * Splits the prices of identical rooms, night by night: what is left, then each part. The minor units of one room are
+ * shared out, and its parts multiplied, so that rooms can be counted or listed.
+ */
+function splitPrices({ factors, denominator }: Split, prices: readonly Integer[], rooms: number): Integer[][] {
+  const nights = prices.map((price) => {
+    const ofRoom = floorDivide(price, rooms);
+    return shareOut(ofRoom, { factors, numerator: ofRoom, denominator }).map((part) => multiply(part, rooms));
+  });
+  const last = factors.length - 1;
+  return [last, ...factors.keys()].slice(0, -1).map((place) => nights.map((shares) => shares[place] ?? 0));
 }
 
 // ------------------------------------------------------------------------------------------------ cutting

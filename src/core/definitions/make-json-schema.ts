@@ -10,6 +10,7 @@ import {
   localObject,
   localTaxObject,
   overStayObject,
+  partObject,
   roundObject,
   rowObject,
   sourceObject,
@@ -66,6 +67,7 @@ function notes(): Array<[unknown, Notes]> {
     noted(sourceObject, FIELD_NOTES.LocalSource),
     noted(localTaxObject, FIELD_NOTES.LocalTax),
     noted(localObject, FIELD_NOTES.LocalRules),
+    noted(partObject, FIELD_NOTES.LocalPart),
   ];
 }
 

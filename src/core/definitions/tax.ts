@@ -22,6 +22,11 @@ export function isKept({ type }: { readonly type: TaxType }): boolean {
   return type === 'fee';
 }
 
+/** Whether a guest pays a charge at the house. A channel collects with the booking. */
+export function isDueAtHouse({ local }: { readonly local?: LocalTax | undefined }): boolean {
+  return local?.due === 'house' && local.collected_by !== 'channel';
+}
+
 /** A valid tax, every optional field filled in. `rate` keeps its text. */
 export interface Tax {
   /** Given by the API. A tax without one is a draft, identified by its title. */

@@ -27,7 +27,7 @@ import {
   taxSetObject,
   wording,
 } from './fields/tax.js';
-import { checkLocalOfSet } from './local/set-rules.js';
+import { checkLocalOfSet, checkParts } from './local/set-rules.js';
 import { isPercent } from './logics.js';
 import type { Readable, Tax, TaxIdentity, TaxSet, TaxSetEntry, TaxSetInput } from './tax.js';
 import { DEEPEST_NESTING, identityOf, MOST_ENTRIES, MOST_TAXES, warnOfTitle } from './tax.js';
@@ -74,6 +74,7 @@ export function readTaxSet(input: unknown, fieldsOfEntry: FieldsOfEntry, report:
   const taxes = entries.readTop(fields['taxes']);
   if (!parsed.success) return report.result<TaxSet>(undefined);
   const taxSet = { ...parsed.data, taxes };
+  checkParts(parsed.data.local ?? {}, report);
   if (report.count === 0 && entries.hasAll) checkLocalOfSet(taxSet, report);
   if (report.count === 0) {
     for (const { code, path, params } of doubtsOfSet(taxSet)) report.warn(issue(code, path, params));

@@ -144,6 +144,15 @@ export const LOCAL_CODES = {
   ),
   plus_unknown: entry('error', 'plus must name taxes of the tax set (got {reference:quoted}).{suggestion:hint}'),
   plus_ambiguous: entry('error', 'plus must name one tax ({reference:quoted} is the title of several).', 'Use the id.'),
+  part_label_taken: entry(
+    'error',
+    'label must not be "lodging", the label of another part, or a label that is split (got {received:quoted}).',
+  ),
+  part_shares_over_one: entry(
+    'error',
+    'The shares of {of:quoted} must add up to at most 1 (got {received}).',
+    'What no part takes keeps the label that is split.',
+  ),
   plus_repeated: entry('error', 'plus must name each tax once (got {reference:quoted} again).'),
   plus_circular: entry(
     'error',
@@ -282,6 +291,16 @@ export const DOUBT_CODES = {
   net_adds_inclusive: doubt(
     ({ title }) =>
       `The net of this tax adds the inclusive ${shown(title)} again, because that stands on a higher level.`,
+    ['title'],
+  ),
+  parts_leave_nothing: doubt(
+    ({ label }) =>
+      `This tax is on ${shown(label)}, which the parts of the set split completely, so it looks at a price of 0.`,
+    ['label'],
+  ),
+  shares_split_net: doubt(
+    ({ title }) =>
+      `The shares of this tax and of ${shown(title)} add up to 1. They split the net, and not the price as parts do.`,
     ['title'],
   ),
   ranges_share_day: doubt(

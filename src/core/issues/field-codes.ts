@@ -221,11 +221,13 @@ export const FIELD_CODES = {
   unreadable: entry('error', '{field:field} must be plain data (reading it threw an error).'),
   unknown_field: {
     severity: 'error',
-    sentence: ({ field, suggestion, known }: UnknownFieldParams) =>
-      suggestion === undefined
-        ? `Unknown field ${shown(field)}. The fields are ${known.join(', ')}.`
-        : `Unknown field ${shown(field)}.${didYouMean(suggestion)}`,
-    params: ['field', 'known', 'suggestion'],
+    sentence: ({ field, suggestion, known, write }: UnknownFieldParams) =>
+      write !== undefined
+        ? `Unknown field ${shown(field)}. ${WRITTEN_OTHERWISE.get(field)?.sentence ?? ''}`
+        : suggestion === undefined
+          ? `Unknown field ${shown(field)}. The fields are ${known.join(', ')}.`
+          : `Unknown field ${shown(field)}.${didYouMean(suggestion)}`,
+    params: ['field', 'known', 'suggestion', 'write'],
   },
   field_ignored: entry('warning', 'Unknown field {field:quoted} is ignored.{suggestion:hint}'),
   too_many_fields: entry(
@@ -241,6 +243,37 @@ export interface UnknownFieldParams {
   readonly known: readonly string[];
   /** The known field that the name resembles. */
   readonly suggestion?: string | undefined;
+  /** For a field that stays often have elsewhere: what to write. */
+  readonly write?: string | undefined;
+}
+
+/** What to write for fields that stays often have elsewhere. */
+const WRITTEN_OTHERWISE: ReadonlyMap<string, { readonly write: string; readonly sentence: string }> =
+  /* @__PURE__ */ new Map([
+    [
+      'adults',
+      { write: 'persons: 2', sentence: 'Write the number of all guests of a room as persons, such as "persons": 2.' },
+    ],
+    [
+      'children',
+      {
+        write: 'guests: [{}, {}, { "age": 7 }]',
+        sentence: 'Write each child of a room as a guest with an age, such as "guests": [{}, {}, { "age": 7 }].',
+      },
+    ],
+    [
+      'discount',
+      {
+        write: 'nightlyPrices: ["90.00"]',
+        sentence: 'Write the prices after the discount, such as "nightlyPrices": ["90.00"].',
+      },
+    ],
+  ]);
+
+/** What to write for an unknown field of a stay or of a room, if stays often have it elsewhere. */
+export function writtenOtherwise(field: string, known: readonly string[]): string | undefined {
+  const isOfStay = known.includes('rooms') || known.includes('nightlyPrices');
+  return isOfStay ? WRITTEN_OTHERWISE.get(field)?.write : undefined;
 }
 
 /** The codes whose sentence is about the value of one field. */

@@ -1,6 +1,7 @@
 import type { ParamsOf } from './codes.js';
 import { VALIDATION_CODES } from './codes.js';
 import type { ValueCode } from './field-codes.js';
+import { writtenOtherwise } from './field-codes.js';
 import type { EntriesOf, Issue, Result, ValidationCode } from './issue.js';
 import { issue, issueIn, pathIn, pathSegments, pathTo } from './issue.js';
 import type { ErrorCode, Finding, Mistakes, WarningCode } from './mistakes.js';
@@ -107,7 +108,7 @@ export interface SchemaIssue {
   readonly maximum?: number | bigint;
   /** The code of one of our rules. */
   readonly params?: { readonly [name: string]: unknown } | undefined;
-  /** Of a union: the issues for each of its forms; the object form is the last. */
+  /** Of a union: the issues for each of its forms; the form of an object or a list is the last. */
   readonly errors?: ReadonlyArray<readonly SchemaIssue[]>;
 }
 
@@ -154,11 +155,11 @@ export function addSchemaIssues(
   }
 }
 
-/** For a value that may be an object or a short form: the issues of the form that was received. */
+/** For a value that may be an object, or a list, or a short form: the issues of the form that was received. */
 function ofForm(issue: SchemaIssue, received: unknown): readonly SchemaIssue[] {
   const { errors, path } = issue;
   if (errors === undefined) return [issue];
-  const issues = (isRecord(received) ? errors.at(-1) : errors[0]) ?? [];
+  const issues = (typeof received === 'object' ? errors.at(-1) : errors[0]) ?? [];
   return issues.map((inner) => ({ ...inner, path: [...path, ...inner.path] }));
 }
 
@@ -295,8 +296,9 @@ export function reportUnknown(
     if (report.isFull) return;
     const place = pathTo(path, field);
     if (place === SCHEMA_FIELD) continue;
-    const suggestion = report.meaningOf(field, shape, path);
-    if (isDraft) report.add('unknown_field', place, { field, known: shape.names, suggestion });
+    const write = writtenOtherwise(field, shape.names);
+    const suggestion = write === undefined ? report.meaningOf(field, shape, path) : undefined;
+    if (isDraft) report.add('unknown_field', place, { field, known: shape.names, suggestion, write });
     else reportMistakes(FIELD_MISTAKES, { field, suggestion, path: place }, report);
   }
 }

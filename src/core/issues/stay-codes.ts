@@ -80,11 +80,29 @@ function decimalsOf(digits: number): string {
 
 /** Codes of stays, and warnings about quotes. */
 export const STAY_CODES = {
-  price_form: entry('error', 'A room must have either nightlyPrices, or price and nights (got {given:either}).'),
+  price_form: entry(
+    'error',
+    'A room must have either nightlyPrices, or price with nights or checkOut (got {given:either}).',
+  ),
+  check_out_not_after: entry(
+    'error',
+    'checkOut must be after {checkIn}, the date of the first night (got {received}).',
+  ),
+  check_out_too_late: entry('error', 'checkOut must end a stay of at most {most:nights} (got {nights:nights}).'),
+  check_out_differs: entry(
+    'error',
+    'checkOut must be the day after the last night (from {checkIn} to {checkOut} are {until:nights}; got {nights:nights}).',
+    'A room that leaves on another day has a checkOut of its own.',
+  ),
   extra_price_form: entry('error', 'An extra must have either nightlyPrices or price (got {given:either}).'),
   extra_nights: entry(
     'error',
     'nightlyPrices of an extra must have one price for each night of its room (got {count:prices} for {nights:nights}).',
+  ),
+  extra_label_of_part: entry(
+    'error',
+    'label must not be {received:quoted}, which is a part of {of:quoted} in the tax set.',
+    'Give the price of the whole; the tax set splits it.',
   ),
   label_reserved: entry(
     'error',

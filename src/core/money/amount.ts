@@ -5,6 +5,8 @@ import { CODES_BY_DIGITS } from './iso-4217.js';
 /** Limits of input, in characters and decimals: larger than any law needs, so that no input stalls a quote. */
 export const LONGEST_DECIMAL = 30;
 export const MOST_RATE_DECIMALS = 20;
+/** Digits on each side of a rate that is a fraction. */
+export const MOST_FRACTION_DIGITS = 20;
 
 /**
  * The longest amount of a quote, in characters: the largest result of such rates and prices, with any digits of a
@@ -36,6 +38,22 @@ export function isShortDecimal(text: string): boolean {
 export function isShortRate(text: string): boolean {
   const point = text.indexOf('.');
   return isShortDecimal(text) && (point === -1 || text.length - point - 1 <= MOST_RATE_DECIMALS);
+}
+
+/** Whether a text has the form of a rate of local rules, of any length: a decimal, or a fraction such as "20/3". */
+export function hasRateForm(text: string): boolean {
+  const [above = '', below, ...more] = text.split('/', 3);
+  if (below === undefined) return hasDecimalForm(text);
+  return more.length === 0 && DIGITS_ALONE.test(above) && DIGITS_ALONE.test(below) && /[1-9]/.test(below);
+}
+
+const DIGITS_ALONE = /^\d+$/;
+
+/** Whether a decimal is short enough for a rate; of a fraction, each side. */
+export function isShortLocalRate(text: string): boolean {
+  const [above = '', below] = text.split('/', 2);
+  if (below === undefined) return isShortRate(text);
+  return above.length <= MOST_FRACTION_DIGITS && below.length <= MOST_FRACTION_DIGITS;
 }
 
 /** The number of decimals without trailing zeros: 1 for "12.50". */

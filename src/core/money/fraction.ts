@@ -1,4 +1,4 @@
-import { parseUnits, printUnits, significantDecimals } from './amount.js';
+import { MOST_RATE_DECIMALS, parseUnits, printUnits, significantDecimals } from './amount.js';
 import type { Integer } from './integer.js';
 import { add, floorDivide, greatestCommonDivisor, multiply, powerOfTen, subtract } from './integer.js';
 
@@ -84,6 +84,11 @@ export function leastCommonMultiple(first: Integer, second: Integer): Integer {
 
 /** A rate or a limit of a definition times a power of ten, exact. */
 export function fractionOf(text: string, power = 0): Fraction {
+  const [above = text, below] = text.split('/', 2);
+  return below === undefined ? decimalOf(text, power) : divideFractions(decimalOf(above, power), decimalOf(below, 0));
+}
+
+function decimalOf(text: string, power: number): Fraction {
   const { units, decimals } = parseRate(text);
   return fraction(multiply(units, powerOfTen(Math.max(power, 0))), powerOfTen(decimals - Math.min(power, 0)));
 }
@@ -93,10 +98,23 @@ export function compareRates(first: string, second: string): number {
   return compareFractions(fractionOf(first), fractionOf(second));
 }
 
-/** The shortest text of the same rate: "10.00" is "10", "7.50" is "7.5". */
+/** The shortest text of the same rate: "10.00" is "10", "7.50" is "7.5", "20/6" is "10/3". */
 export function shortestRate(text: string): string {
+  if (text.includes('/')) {
+    const { numerator, denominator } = fractionOf(text);
+    return denominator === 1 ? String(numerator) : `${numerator}/${denominator}`;
+  }
   const { units, decimals } = parseRate(text);
   return printUnits(units, decimals);
+}
+
+/** A fraction as a rate is written: a decimal where that is exact, such as "1.2", otherwise "7/6". */
+export function textOfRate({ numerator, denominator }: Fraction): string {
+  for (let decimals = 0; decimals <= MOST_RATE_DECIMALS; decimals += 1) {
+    const units = fraction(multiply(numerator, powerOfTen(decimals)), denominator);
+    if (units.denominator === 1) return printUnits(units.numerator, decimals);
+  }
+  return `${numerator}/${denominator}`;
 }
 
 function parseRate(text: string): { units: Integer; decimals: number } {

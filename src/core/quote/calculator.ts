@@ -22,6 +22,7 @@ import type { Stay } from '../stay/schema.js';
 import { readStay } from '../stay/validate-stay.js';
 import type { WarningFinder } from './calculation.js';
 import { joined } from './calculation.js';
+import { extraIssues } from './extras.js';
 import { memoizeLast } from './memoize-last.js';
 import { countedPayments, paymentIssues } from './payments.js';
 import type { Quote, Totals, TotalsWithWarnings } from './quote.js';
@@ -40,7 +41,7 @@ export interface Calculator {
   readonly warnings: readonly Issue[];
   /** Calculates a stay, with every charge and every night. Throws InvalidStay with the issues. */
   quote(stay: Stay): Quote;
-  /** Price, net, total and kept of the quote, in less time. Throws InvalidStay. */
+  /** Price, net, total, kept and due of the quote, in less time. Throws InvalidStay. */
   totals(stay: Stay): Totals;
   /** Like `totals`, with the warnings of the quote: for many stays that are not read one by one. Throws InvalidStay. */
   totalsWithWarnings(stay: Stay): TotalsWithWarnings;
@@ -65,7 +66,7 @@ export interface Calculator {
  *   ],
  * });
  * const stay = { checkIn: '2026-05-01', rooms: [{ persons: 2, nightlyPrices: ['106.00', '106.00'] }] };
- * calculator.totals(stay); // => { price: '212.00', net: '200.00', total: '228.00', kept: '200.00' }
+ * calculator.totals(stay); // => { price: '212.00', net: '200.00', total: '228.00', kept: '200.00', due: { booking: '228.00', house: '0.00' } }
  * ```
  */
 export function createCalculator(taxSet: TaxSetInput, policy?: Policy): Calculator {
@@ -129,7 +130,7 @@ export function calculatorOf(definition: Valid<TaxSet>, policy: Policy | undefin
   return calculator;
 
   function calculated<Answer>(groups: readonly RoomGroup[], answerFrom: (calculation: Calculation) => Answer): Answer {
-    mustCountPayments(groups);
+    mustFitSet(groups);
     try {
       return answerFrom(calculate(program, groups, newWork(MOST_STEPS)));
     } catch (error) {
@@ -142,7 +143,7 @@ export function calculatorOf(definition: Valid<TaxSet>, policy: Policy | undefin
     groups: readonly RoomGroup[],
     answerFrom: (calculation: Calculation) => Answer,
   ): Answer | undefined {
-    mustCountPayments(groups);
+    mustFitSet(groups);
     try {
       return calculateWithin(budget, { program, groups }, answerFrom);
     } catch (error) {
@@ -162,9 +163,9 @@ export function calculatorOf(definition: Valid<TaxSet>, policy: Policy | undefin
     return new InvalidStay([tooMuchWork({ program, groups, work: error.work })]);
   }
 
-  /** Checks that earlier payments are at the level of their limit. */
-  function mustCountPayments(groups: readonly RoomGroup[]): void {
-    const issues = paymentIssues(counted, groups);
+  /** Checks that earlier payments are at the level of their limit, and that no extra is a part of another. */
+  function mustFitSet(groups: readonly RoomGroup[]): void {
+    const issues = [...paymentIssues(counted, groups), ...extraIssues(program, groups)];
     if (issues.length > 0) throw new InvalidStay(issues);
   }
 

@@ -22,8 +22,9 @@ import { nightsAsJson } from './rooms-and-nights.js';
 
 /**
  * The charges of a stay. Every amount is a decimal string with the currency's digits (or the policy's). Always: price =
- * net + inclusive, total = price + exclusive = kept + the charges of type `tax` and `city_tax`, all charges together =
- * inclusive + exclusive + what is inside of fees (`inCharges`), and each charge is the sum of its nights.
+ * net + inclusive, total = price + exclusive = kept + the charges of type `tax` and `city_tax` = `due.booking` +
+ * `due.house`, all charges together = inclusive + exclusive + what is inside of fees (`inCharges`), and each charge is the
+ * sum of its nights.
  */
 export interface Quote {
   /** ISO 4217 code of every amount. */
@@ -43,6 +44,8 @@ export interface Quote {
    * channel collects count.
    */
   readonly kept: string;
+  /** Where the guest pays the total: with the booking, or at the house. Both add up to it. */
+  readonly due: Due;
   /** In calculation order, one for each tax of the set. */
   readonly taxes: readonly QuotedTax[];
   /** The sum of all charges of each type, inclusive, exclusive and inside of fees. */
@@ -58,6 +61,14 @@ export interface Quote {
   readonly warnings: readonly Issue[];
 }
 
+/** Where the guest pays a total. A tax is paid at the house if its `local.due` says so and no channel collects it. */
+export interface Due {
+  /** The amount that is paid with the booking: the total less `house`. */
+  readonly booking: string;
+  /** The amount that is paid at the house. */
+  readonly house: string;
+}
+
 /** The figures that a list of offers shows. */
 export interface Totals {
   /** The displayed price, which contains inclusive taxes. */
@@ -68,9 +79,11 @@ export interface Totals {
   readonly total: string;
   /** The amount that the house keeps: the total less taxes and city taxes. */
   readonly kept: string;
+  /** Where the guest pays the total: with the booking, or at the house. */
+  readonly due: Due;
 }
 
-/** Price, net, total and kept, with the warnings of the quote. */
+/** Price, net, total, kept and due, with the warnings of the quote. */
 export interface TotalsWithWarnings extends Totals {
   /** The warnings of the quote of the stay. */
   readonly warnings: readonly Issue[];
@@ -78,14 +91,19 @@ export interface TotalsWithWarnings extends Totals {
 
 export function totalsOf(calculation: Calculation): Totals {
   const { digits } = calculation.program;
-  const { price, inclusive, exclusive, handedOver } = bySide(calculation);
+  const { price, inclusive, exclusive, handedOver, dueAtHouse } = bySide(calculation);
   const total = add(price, exclusive);
   return {
     price: printUnits(price, digits),
     net: printUnits(subtract(price, inclusive), digits),
     total: printUnits(total, digits),
     kept: printUnits(subtract(total, handedOver), digits),
+    due: dueOf(total, dueAtHouse, digits),
   };
+}
+
+function dueOf(total: Integer, house: Integer, digits: number): Due {
+  return { booking: printUnits(subtract(total, house), digits), house: printUnits(house, digits) };
 }
 
 /** The quote of a calculated stay. Its warnings and nights are calculated when they are first read. */
@@ -96,7 +114,7 @@ export function quoteOf(
   issues: readonly Issue[],
 ): Quote {
   const { currency, digits, lines } = calculation.program;
-  const { price, inclusive, exclusive, handedOver } = bySide(calculation);
+  const { price, inclusive, exclusive, handedOver, dueAtHouse } = bySide(calculation);
   const total = add(price, exclusive);
   const taxes = new Array<QuotedTax>(lines.length);
   for (let index = 0; index < taxes.length; index += 1) taxes[index] = quotedTax(calculation, itemAt(lines, index));
@@ -108,6 +126,7 @@ export function quoteOf(
     exclusive: printUnits(exclusive, digits),
     total: printUnits(total, digits),
     kept: printUnits(subtract(total, handedOver), digits),
+    due: dueOf(total, dueAtHouse, digits),
     taxes,
     byType: byType(calculation, add(inclusive, exclusive)),
   };
@@ -226,8 +245,8 @@ export interface QuotedTax {
   /** Not percent: how many times the rate was charged. */
   readonly quantity?: number;
   /**
-   * Number of nights to which it applies. Rooms with the same nights count once; rooms with other nights are added, so
-   * that a date on which both stay counts twice.
+   * Number of dates on which it applies to a room, however many rooms: two rooms of 4 and of 3 nights from one day have 4.
+   * Its amount may be 0 on some of them.
    */
   readonly taxableNights: number;
   /** Titles of the charges that its base adds, in calculation order. */

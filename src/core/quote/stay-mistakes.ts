@@ -12,7 +12,7 @@ import { dateOf, LAST_DAY } from '../calendar/plain-date.js';
 import { chargedToGuests } from '../definitions/doubts/of-tax.js';
 import { abolishedAfter, nothingAfter } from '../definitions/ended-tax.js';
 import type { Fact } from '../definitions/local/conditions.js';
-import { ADULT_AGE, AGE_UNKNOWN, hasConditionOn } from '../definitions/local/conditions.js';
+import { ADULT_AGE, AGE_UNKNOWN, hasConditionOn, labelsOf } from '../definitions/local/conditions.js';
 import type { Span } from '../definitions/local/periods.js';
 import { isWithin } from '../definitions/local/periods.js';
 import { pathOfTax } from '../definitions/local/placed.js';
@@ -62,9 +62,14 @@ export interface StayDependencies extends MoveDependencies {
 }
 
 export function dependenciesOf(program: Program, payments: CountedPayments): StayDependencies {
-  const { lines } = program;
+  const { lines, splits } = program;
   const vats = lines.filter((line) => line.isPercent && !isOfTaxes(line) && line.tax.type === 'tax');
-  const extrasOf = (some: readonly Line[]) => new Set(some.flatMap(({ tax }) => tax.local?.on ?? []));
+  // What is split is named by its parts.
+  const wholesOf = (label: string) => [...splits].flatMap(([of, { labels }]) => (labels.includes(label) ? [of] : []));
+  const extrasOf = (some: readonly Line[]) => {
+    const named = some.flatMap(({ tax }) => tax.local?.on ?? []);
+    return new Set([...named, ...named.flatMap(wholesOf)]);
+  };
   return {
     labels: new Set(lines.flatMap(labelsOfRows)),
     extras: extrasOf(lines),
@@ -92,7 +97,7 @@ function isOncePerGuest(line: Line): boolean {
 }
 
 function labelsOfRows({ tax }: Line): string[] {
-  return (tax.local?.rates ?? []).flatMap(({ label }) => label ?? []);
+  return (tax.local?.rates ?? []).flatMap(labelsOf);
 }
 
 function conditionSpans({ rates }: Line, asks: 'age' | 'booking'): Span[] {

@@ -144,10 +144,12 @@ function bothWays(doubt: Doubt, work: ValidationWork): Pick<DoubtParams, 'stay' 
   return undefined;
 }
 
-function stayOf({ checkIn, age, adults, nights, price }: PlainStay): Stay {
+function stayOf({ checkIn, age, adults, nights, price, extras: labels }: PlainStay): Stay {
   const others = Array.from({ length: adults }, () => ({}));
   const guests = age === undefined ? { persons: 1 + adults } : { guests: [...others, { age }] };
-  return { checkIn, rooms: [{ ...guests, nightlyPrices: Array.from({ length: nights }, () => price) }] };
+  const nightlyPrices = Array.from({ length: nights }, () => price);
+  const extras = labels.map((label) => ({ label, nightlyPrices }));
+  return { checkIn, rooms: [{ ...guests, nightlyPrices, ...(extras.length === 0 ? {} : { extras }) }] };
 }
 
 /** The amounts of the doubtful taxes over a stay, in minor units. */
@@ -157,7 +159,8 @@ function doubtfulAmounts(program: Program, { concerns }: Doubt, groups: readonly
 }
 
 /** Translations have the phrase without its numbers as their key. */
-function plainStayText({ age, adults, nights, price, checkIn }: PlainStay): string {
+function plainStayText({ age, adults, nights, price, checkIn, extras }: PlainStay): string {
+  if (extras.length > 0) return `two guests for nights from ${checkIn} at ${price}, and as much for each extra`;
   const isPair = adults === 1;
   const of = age === undefined ? '' : `${isPair ? 'an adult' : `${adults} adults`} and a guest of ${age}`;
   const who = of || (isPair ? 'two guests' : `${1 + adults} guests`);

@@ -20,13 +20,13 @@ export interface RecordDifference {
 }
 
 /**
- * The differences between recorded figures and a quote. A record of the first version of the package has no rooms, and
- * an older one than `kept` lacks it everywhere.
+ * The differences between recorded figures and a quote. A record of the first version of the package has no rooms,
+ * those before `kept` lack it everywhere, and those before `due` have none.
  */
 export function figureDifferences(recorded: unknown, quote: Quote): RecordDifference[] {
-  const { warnings, rooms, ...figures } = figuresOf(quote);
+  const { warnings, rooms, due, ...figures } = figuresOf(quote);
   const has = (field: string) => isRecord(recorded) && recorded[field] !== undefined;
-  const computed = has('rooms') ? { ...figures, rooms } : figures;
+  const computed = { ...figures, ...(has('rooms') ? { rooms } : {}), ...(has('due') ? { due } : {}) };
   return differencesBetween(withoutWarnings(recorded), has('kept') ? computed : withoutKept(computed), 'quote');
 }
 
@@ -53,7 +53,7 @@ function withoutWarnings(quote: unknown): unknown {
 /** Fields that are decimals: as amounts "10.0" and "10.00" are equal, as titles they differ. */
 const DECIMALS: ReadonlySet<PropertyKey> = new Set([
   ...['price', 'net', 'inclusive', 'exclusive', 'total', 'kept'],
-  ...['amount', 'base', 'rate', 'tax', 'fee', 'city_tax'],
+  ...['amount', 'base', 'rate', 'tax', 'fee', 'city_tax', 'booking', 'house'],
 ]);
 
 /** Every place at which two plain values differ. A missing value is listed as a whole. */

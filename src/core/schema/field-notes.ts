@@ -42,7 +42,7 @@ export const FIELD_NOTES = {
   },
   LocalTax: {
     logic: "The true logic, if the API's is an approximation.",
-    rate: "The true rate, if the API's is an approximation.",
+    rate: 'The true rate, if the API\'s is an approximation: a decimal, or a fraction such as "20/3".',
     only: '`here`: the tax is not sent. `channel`: it is sent, and not calculated here.',
     rates: "Rates with conditions: the first row whose conditions all hold; if none holds, the tax's own rate.",
     age_on:
@@ -66,18 +66,19 @@ export const FIELD_NOTES = {
     round: '`each`: every unit is rounded to the minor unit before units are added. An object sets step and mode, too.',
     invoice: 'The role of the tax on an invoice. It changes no amount.',
     collected_by: 'The party that collects it ["property"]. It changes no amount.',
+    due: 'Where the guest pays it: with the booking, or at the house ["booking"]. It changes no amount; `due` of a quote adds up both.',
     source: 'Where the rule is published. It changes no amount.',
     titles: 'Its title in other languages. It changes no amount.',
   },
   LocalRate: {
-    rate: 'The rate: a percentage or an amount, as the logic says.',
+    rate: 'The rate: a percentage or an amount, as the logic says; a decimal, or a fraction such as "20/3".',
     age_from:
       'The guest is this old or older at check-in, or on the day of `age_on`. Up to 18 it holds for a guest without an age, an adult.',
     age_under: 'The guest is younger than this, on the same day. Never holds for a guest without an age.',
     guest_from:
       "The guest's number in the room is this or more, among the guests for whom the other conditions hold; the older first.",
     guest_to: "The guest's number is this or less, counted in the same way.",
-    label: 'A label of the guest, of the room or of the stay.',
+    label: 'A label of the guest, of the room or of the stay; of a list, all of them.',
     price_from: 'The price is this or more.',
     price_over: 'The price is more than this.',
     price_to: 'The price is this or less.',
@@ -99,7 +100,7 @@ export const FIELD_NOTES = {
   LocalBase: {
     start: 'The amount to start from [as in the policy].',
     plus: 'The taxes to add, by title or id, in place of levels and nesting.',
-    share: 'The factor of the sum ["1"].',
+    share: 'The factor of the sum, a decimal or a fraction ["1"].',
   },
   LocalOverStay: {
     each: 'The payer ["stay"].',
@@ -123,12 +124,21 @@ export const FIELD_NOTES = {
     checked: 'The date on which it was read, `YYYY-MM-DD`.',
     says: 'The sentence of the source.',
   },
+  LocalPart: {
+    of: 'The label of the extra that is split, or "lodging".',
+    label: 'The label of the part; that of no extra, and of no other part.',
+    share:
+      'Its share of the price of each night, a decimal or a fraction, such as "0.70". What no part takes stays `of`.',
+  },
   LocalRules: {
     policy: 'The policy for the tax set. Fields of a passed policy override it.',
+    parts: "Splits extras or the lodging into labelled parts, each night's price by largest remainder in this order.",
     source: 'Where the rules of the set are published. It changes no amount.',
   },
   Stay: {
     checkIn: 'The date of the first night, `YYYY-MM-DD`.',
+    checkOut:
+      'The date of departure: of rooms with `price` and no `nights`, whose nights it gives; all others must agree.',
     rooms: 'The rooms of the stay, at least one.',
     labels: 'Facts about the whole stay, such as "business".',
     bookedOn: 'The booking date, `YYYY-MM-DD`.',
@@ -143,6 +153,7 @@ export const FIELD_NOTES = {
       'One price a night from check-in on, decimal texts in the currency of the tax set, including inclusive taxes.',
     price: 'In place of `nightlyPrices`: the price of all nights together, spread evenly over them.',
     nights: 'With `price`: the number of nights.',
+    checkOut: 'With `price`, in place of `nights`: the date of departure, if it is not that of the stay.',
     count: 'Number of identical rooms [1]. Price and persons are those of one room.',
     checkIn: "The date of the room's first night, if it is not that of the stay.",
     guests: 'The guests of one room, as far as they are known.',

@@ -9,14 +9,20 @@ import { grouped, isNotBlank, isShort, isUuid, LONGEST_TITLE, UUID_TEXT } from '
 import {
   currencyDigits,
   hasDecimalForm,
+  hasRateForm,
   isShortDecimal,
+  isShortLocalRate,
   isShortRate,
   LONGEST_DECIMAL,
+  MOST_FRACTION_DIGITS,
   MOST_RATE_DECIMALS,
 } from '../money/amount.js';
 import { isWhole } from '../money/integer.js';
 
 const RATE_PATTERN = `^\\d+(\\.\\d{1,${MOST_RATE_DECIMALS}})?$`;
+/** Leading zeros of the lower side are not limited here: the longest text is. */
+const FRACTION_PATTERN = `^(\\d+(\\.\\d{1,${MOST_RATE_DECIMALS}})?|\\d{1,${MOST_FRACTION_DIGITS}}/0*[1-9]\\d*)$`;
+const LONGEST_FRACTION = 2 * MOST_FRACTION_DIGITS + 1;
 const CURRENCY_FORM = { pattern: '^[A-Z]{3}$' };
 const DATE_FORM = { format: 'date', pattern: '^\\d{4}-\\d{2}-\\d{2}$' };
 
@@ -40,6 +46,13 @@ export const kinds = once(() => ({
     .check(
       z.refine(hasDecimalForm, otherwise('not_decimal', { pattern: RATE_PATTERN, maxLength: LONGEST_DECIMAL })),
       z.refine(isShortRate, otherwise('too_many_digits', undefined, RATE)),
+    ),
+  /** Like `decimalText`, or a fraction such as "20/3". */
+  rateText: z
+    .string()
+    .check(
+      z.refine(hasRateForm, otherwise('not_decimal', { pattern: FRACTION_PATTERN, maxLength: LONGEST_FRACTION })),
+      z.refine(isShortLocalRate, otherwise('too_many_digits', undefined, RATE)),
     ),
   /** Like `decimalText`, for prices, whose decimals depend on the currency. */
   priceText: z
@@ -130,6 +143,12 @@ export const OPEN_DATE = orNull(DATE, 'a real date such as "2026-07-01", or null
 export function decimal(example: string) {
   const rule = { expected: `a decimal number as text, such as "${example}"` };
   return { schema: () => kinds().decimalText, rule, isDecimal: true } as const;
+}
+
+/** A rate of local rules: a decimal, or a fraction that no decimal is. */
+export function decimalOrFraction(example: string, fraction: string) {
+  const rule = { expected: `a decimal number or a fraction as text, such as "${example}" or "${fraction}"` };
+  return { ...decimal(example), schema: () => kinds().rateText, rule } as const;
 }
 
 export function price(example: string) {

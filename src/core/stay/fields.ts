@@ -79,6 +79,7 @@ export const ROOM_FIELDS = {
   nightlyPrices: NIGHTLY_PRICES,
   price: orAbsent(PRICE),
   nights: orAbsent(whole(1, LIMITS.nights)),
+  checkOut: orAbsent(DATE),
   count: orAbsent(whole(1, LIMITS.count)),
   checkIn: orAbsent(DATE),
   guests: objectsOf(guestObject, {
@@ -106,6 +107,7 @@ export const roomObject = objectWith(ROOM_FIELDS);
 
 export const STAY_FIELDS = {
   checkIn: DATE,
+  checkOut: orAbsent(DATE),
   rooms: {
     schema: () => z.array(roomObject()).check(z.minLength(1), z.maxLength(LIMITS.rooms)),
     rule: { expected: `a list of 1 to ${grouped(LIMITS.rooms)} rooms` },

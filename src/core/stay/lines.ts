@@ -42,6 +42,7 @@ export const REFERENCE = 'reference';
 /** The columns of a table of stays. A field of both stay and room belongs to the stay. */
 const COLUMNS: Readonly<Record<keyof Stay | RoomColumn | typeof REFERENCE, ColumnType>> = {
   checkIn: { kind: 'text', of: 'stay' },
+  checkOut: { kind: 'text', of: 'stay' },
   persons: { kind: 'whole', of: 'room' },
   nights: { kind: 'whole', of: 'room' },
   price: { kind: 'text', of: 'room' },

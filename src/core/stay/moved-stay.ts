@@ -6,8 +6,8 @@ import type { Extra, Guest, Room, Stay } from './schema.js';
 import { nightsOfRoom } from './schema.js';
 
 /** Number of nights of a stay: those of its first room. */
-export function lengthOfStay({ rooms: [room = {}] }: Stay): number {
-  return nightsOfRoom(room);
+export function lengthOfStay(stay: Stay): number {
+  return nightsOfRoom(stay.rooms[0] ?? {}, stay);
 }
 
 /**
@@ -18,18 +18,30 @@ export function movedStay(stay: Stay, checkIn: string, nights: number, digits: n
   return shiftedStay(stayOfNights(stay, nights, digits), checkIn);
 }
 
+/** A valid stay with the number of nights of each room in place of its check-out. */
+export function stayInNights({ checkOut, ...stay }: Stay): Stay {
+  if (checkOut === undefined && stay.rooms.every((room) => room.checkOut === undefined)) return stay;
+  const rooms = stay.rooms.map(({ checkOut: own, ...room }): Room => {
+    if (room.nightlyPrices !== undefined) return room;
+    return { ...room, nights: nightsOfRoom({ ...room, checkOut: own }, { ...stay, checkOut }) };
+  });
+  return { ...stay, rooms };
+}
+
 export function shiftedStay(stay: Stay, checkIn: string): Stay {
   const by = (dayNumber(checkIn) ?? 0) - (dayNumber(stay.checkIn) ?? 0);
   if (by === 0) return stay;
   const shifted = (date: string): string => dateOf((dayNumber(date) ?? 0) + by);
-  const withDate = <Dated extends Room | Guest>(dated: Dated): Dated =>
+  const withDate = <Dated extends Guest>(dated: Dated): Dated =>
     dated.checkIn === undefined ? dated : { ...dated, checkIn: shifted(dated.checkIn) };
+  const withEnd = <Dated extends Room | Stay>(dated: Dated): Dated =>
+    dated.checkOut === undefined ? dated : { ...dated, checkOut: shifted(dated.checkOut) };
   return {
-    ...stay,
+    ...withEnd(stay),
     checkIn,
     ...(stay.bookedOn === undefined ? {} : { bookedOn: shifted(stay.bookedOn) }),
     rooms: stay.rooms.map((room) => ({
-      ...withDate(room),
+      ...withEnd(withDate(room)),
       ...(room.guests === undefined ? {} : { guests: room.guests.map(withDate) }),
     })),
   };
@@ -42,11 +54,12 @@ export function shiftedStay(stay: Stay, checkIn: string): Stay {
 export function stayOfNights(stay: Stay, nights: number, digits: number): Stay {
   const by = nights - lengthOfStay(stay);
   if (by === 0) return stay;
+  const { checkOut: _, ...others } = stay;
   return {
-    ...stay,
+    ...others,
     rooms: stay.rooms.map((room): Room => {
-      const { price: _, nights: __, extras, guests, ...kept } = room;
-      const before = nightsOfRoom(room);
+      const { price: _1, nights: _2, checkOut: _3, extras, guests, ...kept } = room;
+      const before = nightsOfRoom(room, stay);
       const after = Math.max(1, before + by);
       const first = dayNumber(room.checkIn ?? stay.checkIn) ?? 0;
       return {

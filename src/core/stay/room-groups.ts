@@ -63,8 +63,10 @@ function readGroups(input: unknown, digits: number, anyCheckIn: boolean): RoomGr
   if (facts === undefined) return undefined;
   const { checkIn, rooms } = stay ?? input;
   const stayDay = typeof checkIn === 'string' ? dayNumber(checkIn) : undefined;
-  if (stayDay === undefined || !Array.isArray(rooms) || !isWhole(rooms.length, 1, LIMITS.rooms)) return undefined;
-  const reading: RoomContext = { stayDay, digits, anyCheckIn, facts };
+  const stayEnd = endOfStay(stay);
+  if (stayDay === undefined || !isAfter(stayEnd, stayDay)) return undefined;
+  if (!Array.isArray(rooms) || !isWhole(rooms.length, 1, LIMITS.rooms)) return undefined;
+  const reading: RoomContext = { stayDay, stayEnd, digits, anyCheckIn, facts };
   const groupOf = isPlain ? plainGroup : detailedGroup;
   const groups: RoomGroup[] = [];
   for (let index = 0; index < rooms.length; index += 1) {
@@ -73,6 +75,14 @@ function readGroups(input: unknown, digits: number, anyCheckIn: boolean): RoomGr
     groups.push(group);
   }
   return groups.length === 1 ? groups : merge(groups);
+}
+
+function endOfStay(stay: Pick<Stay, 'checkOut'> | undefined): number | undefined {
+  return stay?.checkOut === undefined ? undefined : dayNumber(stay.checkOut);
+}
+
+function isAfter(end: number | undefined, day: number): boolean {
+  return end === undefined || end > day;
 }
 
 /** Its rooms are read one by one. */
@@ -88,6 +98,8 @@ function isPlainStay(stay: object): boolean {
 
 interface RoomContext {
   readonly stayDay: number;
+  /** Day number of the check-out of the stay. */
+  readonly stayEnd: number | undefined;
   readonly digits: number;
   readonly anyCheckIn: boolean;
   readonly facts: StayFacts;
@@ -122,8 +134,11 @@ function detailedGroup(input: unknown, place: number, reading: RoomContext): Roo
   if (room === undefined) return undefined;
   const { count = 1 } = room;
   const firstDay = firstDayOf(room.checkIn, reading);
-  const lodging = pricesOfRoom(room, count, reading.digits);
-  if (firstDay === undefined || lodging === undefined || firstDay + lodging.length - 1 > LAST_DAY) return undefined;
+  if (firstDay === undefined) return undefined;
+  const end = room.checkOut === undefined ? reading.stayEnd : dayNumber(room.checkOut);
+  const lodging = pricesOfRoom(withNights(room, end, firstDay), count, reading.digits);
+  if (lodging === undefined || firstDay + lodging.length - 1 > LAST_DAY) return undefined;
+  if (end !== undefined && end !== firstDay + lodging.length) return undefined;
   const detailed = detailsOf(room, lodging, { count, digits: reading.digits, facts: reading.facts, firstDay });
   if (detailed === undefined) return undefined;
   const { prices, persons, nightsBefore, nightsAfter, details } = detailed;
@@ -140,6 +155,12 @@ function detailedGroup(input: unknown, place: number, reading: RoomContext): Roo
     details,
     isPlain: false,
   };
+}
+
+/** A price without `nights` is that of the nights until the check-out. */
+function withNights(room: Room, end: number | undefined, firstDay: number): Room {
+  const isOpen = room.nights === undefined && room.nightlyPrices === undefined;
+  return isOpen && end !== undefined ? { ...room, nights: end - firstDay } : room;
 }
 
 function firstDayOf(checkIn: unknown, { stayDay, anyCheckIn }: RoomContext): number | undefined {

@@ -1,3 +1,5 @@
+import { dayNumber } from '../calendar/plain-date.js';
+
 /** Taxes already paid in the period of their limit over the stay, by title: decimal texts. */
 export interface PaidBefore {
   /** The amount of one tax, in the currency of the tax set. */
@@ -46,7 +48,7 @@ export interface Extra {
   readonly price?: string | undefined;
 }
 
-/** One room of a stay, or `count` identical ones: either `nightlyPrices`, or `price` and `nights`. */
+/** One room of a stay, or `count` identical ones: either `nightlyPrices`, or `price` with `nights` or a date of departure. */
 export interface Room {
   /**
    * How many guests sleep in the room, 0 or more: they count for a tax on persons. May be omitted if `guests` is given;
@@ -59,6 +61,8 @@ export interface Room {
   readonly price?: string | undefined;
   /** With `price`: the number of nights. */
   readonly nights?: number | undefined;
+  /** With `price`, in place of `nights`: the date of departure, if it is not that of the stay. */
+  readonly checkOut?: string | undefined;
   /** Number of identical rooms [1]. Price and persons are those of one room. */
   readonly count?: number | undefined;
   /** The date of the room's first night, if it is not that of the stay. */
@@ -89,15 +93,29 @@ export function personsInStay({ rooms }: Pick<Stay, 'rooms'>): number {
   return rooms.reduce((sum, room) => sum + personsIn(room) * (room.count ?? 1), 0);
 }
 
-/** Number of nights of a room: a price for each, or else `nights`. */
-export function nightsOfRoom({ nightlyPrices, nights = 1 }: Pick<Room, 'nightlyPrices' | 'nights'>): number {
-  return nightlyPrices?.length ?? nights;
+type NightsOfRoom = Pick<Room, 'nightlyPrices' | 'nights' | 'checkIn' | 'checkOut'>;
+
+/**
+ * Number of nights of a room: a price for each, or else `nights`, or else those until its check-out or that of the stay.
+ *
+ * @param stay the dates of the stay; not needed for a room of which `stayInNights` wrote the nights
+ */
+export function nightsOfRoom(
+  { nightlyPrices, nights, checkIn, checkOut }: NightsOfRoom,
+  stay?: Pick<Stay, 'checkIn' | 'checkOut'>,
+): number {
+  if (nightlyPrices !== undefined) return nightlyPrices.length;
+  if (nights !== undefined) return nights;
+  const [first, last] = [dayNumber(checkIn ?? stay?.checkIn ?? ''), dayNumber(checkOut ?? stay?.checkOut ?? '')];
+  return first === undefined || last === undefined ? 1 : last - first;
 }
 
 /** A stay, exactly as it was given. */
 export interface Stay {
   /** The date of the first night, `YYYY-MM-DD`. */
   readonly checkIn: string;
+  /** The date of departure: of rooms with `price` and no `nights`, whose nights it gives; all others must agree. */
+  readonly checkOut?: string | undefined;
   /** The rooms of the stay, at least one. */
   readonly rooms: readonly Room[];
   /** Facts about the whole stay, such as "business". */

@@ -22,6 +22,8 @@ interface StayContext {
   /** `undefined` for an unknown currency: then decimals are not checked. */
   readonly digits: number | undefined;
   readonly checkIn: string | undefined;
+  /** Day number of the check-out of the stay. */
+  readonly end: number | undefined;
   readonly report: Report;
 }
 
@@ -68,7 +70,11 @@ export function readStay(input: unknown, currency: string, digits?: number): Rea
   // An issue of another field of the head must not hide issues of rooms about their check-in.
   const firstDay = dayIn(fields['checkIn']);
   const checkIn = firstDay === undefined ? undefined : dateOf(firstDay);
-  const context = { currency, digits: isCount ? (digits ?? currencyOwn) : currencyOwn, checkIn, report };
+  const end = dayIn(fields['checkOut']);
+  if (firstDay !== undefined && end !== undefined && end <= firstDay) {
+    report.add('check_out_not_after', 'checkOut', { received: dateOf(end), checkIn: dateOf(firstDay) });
+  }
+  const context = { currency, digits: isCount ? (digits ?? currencyOwn) : currencyOwn, checkIn, end, report };
   checkPaidDecimals(fields, '', context);
   const rooms = readRooms(fields['rooms'], context);
   const result = report.result(head && { ...head, rooms });
@@ -118,15 +124,20 @@ function readRoom(input: unknown, path: string, context: StayContext): Room | un
   const { report } = context;
   const fields = readObjectOf(ROOM_FIELDS, input, { path, report }, expectedOf('rooms[]'));
   if (fields === undefined) return undefined;
-  checkPriceForm(fields, path, report);
+  const { checkIn = context.checkIn } = fields;
+  const firstDay = dayIn(checkIn);
+  const end = fields['checkOut'] === undefined ? context.end : dayIn(fields['checkOut']);
+  checkPriceForm(fields, end, path, report);
   if (fields['persons'] === undefined && fields['guests'] === undefined) {
     const params = { field: 'persons', received: undefined, expected: expectedOf('persons') };
     report.add('required', pathTo(path, 'persons'), params);
   }
+  checkGuestCount(fields, path, report);
   const room = parseFields(roomObject(), fields, { path, wording: WORDING, report });
   checkDecimals(fields, path, context);
-  const { checkIn = context.checkIn } = fields;
-  const ofRoom = { checkIn, firstDay: dayIn(checkIn), nights: nightsIn(fields) };
+  const until = end === undefined || firstDay === undefined ? undefined : end - firstDay;
+  const ofRoom = { checkIn, firstDay, nights: nightsIn(fields, until) };
+  checkEnd(fields, { ...ofRoom, until }, path, report);
   const [guests, extras] = [entriesIn(fields, 'guests', path), entriesIn(fields, 'extras', path)];
   checkPersons(fields, path, report);
   for (const [guest, place] of guests) checkGuest(guest, ofRoom, place, report);
@@ -139,18 +150,51 @@ function readRoom(input: unknown, path: string, context: StayContext): Room | un
   return room;
 }
 
-/** A room has its prices in one complete form of two. */
-function checkPriceForm(fields: Record<string, unknown>, path: string, report: Report): void {
+/** A number of guests is a frequent mistake: it is `persons`. Removes it, so that it is reported once. */
+function checkGuestCount(fields: Record<string, unknown>, path: string, report: Report): void {
+  const { guests } = fields;
+  if (typeof guests !== 'number') return;
+  const expected = 'a list of guests; their number is persons, such as "persons": 2';
+  report.add('not_a_list', pathTo(path, 'guests'), { field: 'guests', received: guests, expected });
+  delete fields['guests'];
+}
+
+/** A room has its prices in one complete form of two. A check-out is in place of `nights`. */
+function checkPriceForm(fields: Record<string, unknown>, end: number | undefined, path: string, report: Report): void {
   const given = ['nightlyPrices', 'price', 'nights'].filter((name) => fields[name] !== undefined);
   const form = given.join(' and ');
   if (form === 'nightlyPrices' || form === 'price and nights') return;
+  // A check-out that cannot be read was reported.
+  if (form === 'price' && (end !== undefined || fields['checkOut'] !== undefined)) return;
   report.add('price_form', path, { given });
 }
 
 /** Number of nights of a room; `undefined` if it cannot be read. */
-function nightsIn({ nightlyPrices, nights }: Record<string, unknown>): number | undefined {
-  const count = isList(nightlyPrices) ? nightlyPrices.length : nights;
+function nightsIn({ nightlyPrices, nights }: Record<string, unknown>, until: number | undefined): number | undefined {
+  const count = isList(nightlyPrices) ? nightlyPrices.length : (nights ?? until);
   return isWhole(count, 1, LIMITS.nights) ? count : undefined;
+}
+
+/** The check-out is after the check-in, and on the day on which the nights of the room end. */
+function checkEnd(
+  fields: Record<string, unknown>,
+  { firstDay, nights, until }: CheckedNights & { readonly until: number | undefined },
+  path: string,
+  report: Report,
+): void {
+  if (firstDay === undefined || until === undefined) return;
+  const [checkIn, checkOut] = [dateOf(firstDay), dateOf(firstDay + until)];
+  if (until <= 0) {
+    const isOwn = fields['checkOut'] !== undefined;
+    // The check-out of a stay that is not after its own check-in was reported.
+    if (isOwn || fields['checkIn'] !== undefined) {
+      report.add('check_out_not_after', isOwn ? pathTo(path, 'checkOut') : path, { received: checkOut, checkIn });
+    }
+  } else if (until > LIMITS.nights && nights === undefined) {
+    report.add('check_out_too_late', path, { nights: until, most: LIMITS.nights });
+  } else if (nights !== undefined && nights !== until) {
+    report.add('check_out_differs', path, { checkIn, checkOut, until, nights });
+  }
 }
 
 /** The guests or extras of a room, each with its path. */

@@ -6,6 +6,7 @@ import { openEvenings } from '../../core/calculation/windows.js';
 import { endsOf } from '../../core/calendar/plain-date.js';
 import type { Collectors } from '../../core/definitions/local/collector.js';
 import { collectorFor } from '../../core/definitions/local/collector.js';
+import { labelsOf } from '../../core/definitions/local/conditions.js';
 import { isPercent } from '../../core/definitions/logics.js';
 import type { Tax } from '../../core/definitions/tax.js';
 import { groupBy, withoutAbsent } from '../../core/issues/reading.js';
@@ -363,7 +364,8 @@ function rateOrReason(
   const charged = reason === undefined ? { rate: shortestRate(row?.rate ?? rateOfTax) } : { reason };
   if (row === undefined || (reason !== undefined && reason !== 'exempt')) return charged;
   const { rate, ...conditions } = row;
-  const { label } = conditions;
+  const labels = labelsOf(conditions);
+  const label = labels.length === 0 ? undefined : labels.join(', ');
   return { ...charged, conditions: conditionsInWords(conditions, local), ...withoutAbsent({ label }) };
 }
 

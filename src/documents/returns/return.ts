@@ -108,7 +108,7 @@ export interface ReturnRow extends ReturnCounts {
   readonly reason?: ReturnReason;
   /** The conditions of the row of rates that applied, such as "under 13". */
   readonly conditions?: string;
-  /** The label that this row of rates requires. */
+  /** The label that this row of rates requires; several are separated by commas. */
   readonly label?: string;
   /**
    * For a VAT (`local.invoice`): sentences about bookings whose invoices have another VAT than their quotes, because the

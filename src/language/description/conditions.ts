@@ -10,6 +10,7 @@ import {
   CONDITIONS,
   compareBorders,
   conditionsOn,
+  labelsOf,
   priceLimitsOf,
   spansOn,
   tightest,
@@ -40,7 +41,10 @@ type InOneText = {
 }[ConditionName];
 
 const TEXTS: Partial<ConditionTexts> = {
-  label: (label, { words }) => say(words, ROW_CONDITIONS, 'label', { label }),
+  label: (label, { words }) => {
+    const texts = labelsOf({ label }).map((text) => say(words, ROW_CONDITIONS, 'label', { label: text }));
+    return texts.length === 1 ? texts.join('') : listed(words, texts, 'conjunction');
+  },
   dates: (ranges, { words }) => oneOf(ranges, datesOf, words),
   seasons: (seasons, { words }) => seasonsInWords(seasons, words),
   booked: (range, { words }) => say(words, ROW_CONDITIONS, 'booked', { period: datesOf(range, words) }),

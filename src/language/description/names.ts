@@ -30,6 +30,7 @@ const DEFAULT_CHOICES: ReadonlyMap<string, string> = /* @__PURE__ */ new Map<Fie
   ['local.over_stay.per_night', 'false'],
   ['local.round.each', 'false'],
   ['local.collected_by', 'property'],
+  ['local.due', 'booking'],
 ]);
 
 export function isDefaultChoice(field: FieldKey, value: string): boolean {

@@ -199,9 +199,9 @@ export interface NightsStep {
   readonly kind: 'nights';
   /** The taxable nights, as runs of dates. */
   readonly taxable: readonly NightRun[];
-  /** Number of taxable nights, added over the room groups: two rooms on the same nights count once. */
+  /** Number of dates in `taxable`: two rooms on one date count once. */
   readonly taxableNights: number;
-  /** Number of all nights, added in the same way. */
+  /** Number of all dates of the stay. */
   readonly nights: number;
 }
 
@@ -357,7 +357,7 @@ export interface ReportedStep {
   readonly quantity?: number;
   /** Titles of the charges that its base adds. */
   readonly computedOn: readonly string[];
-  /** Number of taxable nights, added over the room groups of the stay. */
+  /** Number of dates on which it applies to a room. */
   readonly taxableNights: number;
   /** The charge. */
   readonly amount: string;

@@ -41,6 +41,7 @@ import type {
   OverStayStep,
   RoundingStep,
 } from './explanation-data.js';
+import { datesIn } from './words/nights.js';
 import { inCurrency, printFraction, ratioText, sumFractions } from './words/writing.js';
 
 /** A night of a room group, with the cells of all its rooms and all parts of their prices. */
@@ -123,8 +124,8 @@ export function nightRuns(nights: ReadonlyArray<Pick<LineNight, 'group' | 'day'>
 }
 
 export function nightsStep(charge: CalculatedCharge): NightsStep {
-  const taxable = lineSlots(charge);
-  return { kind: 'nights', taxable: nightRuns(taxable), taxableNights: taxable.length, nights: charge.slots.length };
+  const [taxable, all] = [nightRuns(lineSlots(charge)), nightRuns(charge.slots)];
+  return { kind: 'nights', taxable, taxableNights: datesIn(taxable), nights: datesIn(all) };
 }
 
 /** A line that a base adds. */

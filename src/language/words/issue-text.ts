@@ -96,7 +96,8 @@ const VARIANTS: Readonly<Record<string, ((params: Params) => string | undefined)
   not_decimal: ({ received }) => (isNegative(received) ? 'negative' : undefined),
   too_many_digits: ({ decimals }) => (decimals === undefined ? undefined : 'rate'),
   not_a_date: ({ received }) => (isOfOtherYears(received) ? 'year' : undefined),
-  unknown_field: ({ suggestion }) => (suggestion === undefined ? undefined : 'meant'),
+  unknown_field: ({ suggestion, write, field }) =>
+    write === undefined ? (suggestion === undefined ? undefined : 'meant') : String(field),
   title_not_kept: ({ title }) => (title === String(title).trim() ? undefined : 'space'),
   ages_missing: ({ guest }) => (guest === undefined ? undefined : 'guest'),
   guest_row_on_room_percent: ({ label }) => (label === undefined ? undefined : 'label'),

@@ -31,7 +31,7 @@ const RARE_GROUPS: ReadonlyArray<readonly [name: GroupName, starts: readonly str
   ['groupRounding', ['local.round']],
   ['groupBase', ['local.base', 'local.on', 'local.contains', 'local.per', 'local.price_']],
   ['groupChannel', CHANNEL_FIELDS],
-  ['groupInvoice', ['local.invoice', 'local.collected_by']],
+  ['groupInvoice', ['local.invoice', 'local.collected_by', 'local.due']],
   ['groupSource', ['local.source']],
   ['groupOthers', ['']],
 ];

@@ -1,4 +1,5 @@
 import type { Issue } from '../../core/issues/issue.js';
+import { stayInNights } from '../../core/stay/moved-stay.js';
 import type { Extra, Room, Stay } from '../../core/stay/schema.js';
 import { nightsOfRoom } from '../../core/stay/schema.js';
 import { validateStay } from '../../core/stay/validate-stay.js';
@@ -26,7 +27,7 @@ export interface StayMoney {
 }
 
 export function typedStay(given: Stay, money: StayMoney | undefined, words: Words = ENGLISH): TypedStay {
-  return checkedStay({ written: given, texts: {}, problems: {}, good: undefined }, money, words);
+  return checkedStay({ written: stayInNights(given), texts: {}, problems: {}, good: undefined }, money, words);
 }
 
 export function stayText({ texts, written }: TypedStay, field: StayField, words: Words = ENGLISH): string {

@@ -140,10 +140,10 @@ function unlessRefused<Found>(find: () => Found): Found | 'refused' {
 
 /** Figures with other amounts of some lines; the same object if none differs. */
 function withAmounts(figures: StayFigures, lines: readonly Line[], amounts: readonly Integer[]): StayFigures {
-  let { inclusive, exclusive, handedOver } = figures;
+  let { inclusive, exclusive, handedOver, dueAtHouse } = figures;
   const all = [...figures.amounts];
   let isOther = false;
-  for (const [position, { index, isInclusive, isKept }] of lines.entries()) {
+  for (const [position, { index, isInclusive, isKept, isDueAtHouse }] of lines.entries()) {
     const [was, is] = [figures.amounts[index] ?? 0, amounts[position] ?? 0];
     if (was === is) continue;
     isOther = true;
@@ -152,6 +152,7 @@ function withAmounts(figures: StayFigures, lines: readonly Line[], amounts: read
     if (isInclusive) inclusive = add(inclusive, more);
     else exclusive = add(exclusive, more);
     if (!isKept) handedOver = add(handedOver, more);
+    if (isDueAtHouse) dueAtHouse = add(dueAtHouse, more);
   }
-  return isOther ? { ...figures, inclusive, exclusive, handedOver, amounts: all } : figures;
+  return isOther ? { ...figures, inclusive, exclusive, handedOver, dueAtHouse, amounts: all } : figures;
 }

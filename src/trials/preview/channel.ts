@@ -15,6 +15,7 @@ import { findingOf, findMistakes } from '../../core/issues/mistakes.js';
 import { printSigned, printUnits, size, unitsOf } from '../../core/money/amount.js';
 import { sign, subtract } from '../../core/money/integer.js';
 import { charged, createCalculator, unlessTooMuch } from '../../core/quote/calculator.js';
+import { stayInNights } from '../../core/stay/moved-stay.js';
 import { pricesByNight } from '../../core/stay/room-details.js';
 import type { Room, Stay } from '../../core/stay/schema.js';
 import { nightsOfRoom, personsIn } from '../../core/stay/schema.js';
@@ -79,7 +80,8 @@ function differencesOf<Of extends Scenario>(
 const STEPS_OF_SET = 10;
 
 /** The stay as the channel manager has it: persons and prices, with extras in them. */
-function channelStay({ checkIn, rooms }: Stay, digits: number): Stay {
+function channelStay(stay: Stay, digits: number): Stay {
+  const { checkIn, rooms } = stayInNights(stay);
   return {
     checkIn,
     rooms: rooms.map((room): Room => {
@@ -223,11 +225,12 @@ function otherKinds({ set, policy, looked, budget }: KindTrial): Array<AdviceFin
   });
 }
 
-function isOverMonthEnd({ checkIn, rooms }: Stay): boolean {
+function isOverMonthEnd(stay: Stay): boolean {
+  const { checkIn, rooms } = stay;
   return rooms.some((room) => {
     const first = dayNumber(room.checkIn ?? checkIn);
     if (first === undefined) return false;
-    const last = first + nightsOfRoom(room) - 1;
+    const last = first + nightsOfRoom(room, stay) - 1;
     return dateOf(first).slice(0, 7) !== dateOf(last).slice(0, 7);
   });
 }

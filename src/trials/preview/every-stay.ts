@@ -39,13 +39,14 @@ export type VerdictFigure = 'guests' | 'house';
  * Derives the change of each figure on every stay from the definitions alone; `undefined` where no sentence holds on
  * every stay, for example for a percentage, another limit, and two taxes with other rates.
  *
- * @param policy the policy of both sets; a set with another one of its own has no such change
+ * @param policy the policy of both sets; a set with other rules of its own has no such change
  */
 export function changesOnEveryStay(
   { draft, saved }: { readonly draft: TaxSet; readonly saved: TaxSet },
   policy: FullPolicy,
 ): Readonly<Record<VerdictFigure, EveryStayChange | undefined>> {
-  if (JSON.stringify(draft.local?.policy) !== JSON.stringify(saved.local?.policy)) {
+  const rulesOf = ({ local }: TaxSet) => JSON.stringify([local?.policy ?? null, local?.parts ?? null]);
+  if (rulesOf(draft) !== rulesOf(saved)) {
     return { guests: undefined, house: undefined };
   }
   const keys = draftKeys(matchTaxes(taxesOf(draft), taxesOf(saved)));
@@ -110,7 +111,7 @@ function isEdited(key: string, { draft, saved }: ComparedSets): boolean {
 
 /** A tax with those of its local rules that change amounts. */
 function chargedFields({ local = {}, ...tax }: Tax): Omit<Tax, 'local'> & { readonly local: object | undefined } {
-  const { source: _, titles: _1, invoice: _2, collected_by: _3, only: _4, ...rules } = local;
+  const { source: _, titles: _1, invoice: _2, collected_by: _3, only: _4, due: _5, ...rules } = local;
   return { ...tax, local: Object.keys(rules).length === 0 ? undefined : rules };
 }
 

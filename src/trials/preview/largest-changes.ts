@@ -1,6 +1,6 @@
 import { FIRST_DAY } from '../../core/calendar/plain-date.js';
 import type { Fact, NumberFact } from '../../core/definitions/local/conditions.js';
-import { AGE_UNKNOWN, priceLimitsOf, spansOn, writtenAges } from '../../core/definitions/local/conditions.js';
+import { AGE_UNKNOWN, labelsOf, priceLimitsOf, spansOn, writtenAges } from '../../core/definitions/local/conditions.js';
 import type { LocalRate } from '../../core/definitions/local/of-tax.js';
 import { isWithin } from '../../core/definitions/local/periods.js';
 import { isPercent } from '../../core/definitions/logics.js';
@@ -183,7 +183,7 @@ function choicesOf({ taxes, anchor, scale }: SearchedTaxes) {
   const skips = taxes.map((tax) => breakpointsOf(tax).skip).filter((skip) => skip <= MOST_NIGHTS);
   const days = daysOf((asks) => asks !== 'booking');
   const bookings = daysOf((asks) => asks === 'booking');
-  const labels = unique(rows.flatMap(({ label }) => label ?? []));
+  const labels = unique(rows.flatMap(labelsOf));
   const orNone = <Choice>(all: readonly Choice[]): Array<Choice | undefined> => [undefined, ...all];
   return {
     days: [anchor, ...days].slice(0, MOST_CHOICES),
@@ -331,7 +331,7 @@ const DECIDING: Readonly<Record<Fact, DecidingChoice | undefined>> = {
   guest: { part: 'parties', isMet: (row, { parties }, index) => isMetBy(row, 'guest', parties[index]?.[0]?.length) },
   label: {
     part: 'labels',
-    isMet: ({ label }, { labels }, index) => label === undefined || labels[index]?.includes(label) === true,
+    isMet: (row, { labels }, index) => labelsOf(row).every((label) => labels[index]?.includes(label) === true),
   },
   nights: { part: 'nights', isMet: (row, { nights }, index) => isMetBy(row, 'nights', nights[index]) },
   date: { part: 'days', isMet: (row, { days }, index) => isMetBy(row, 'date', days[index]) },

@@ -33,10 +33,11 @@ export function changesOn(
 }
 
 /** From the first arrival of a room to the last departure. */
-function nightsOfStay({ checkIn, rooms }: Stay): number {
+function nightsOfStay(stay: Stay): number {
+  const { checkIn, rooms } = stay;
   const spans = rooms.map((room) => {
     const first = dayNumber(room.checkIn ?? checkIn) ?? 0;
-    return { first, end: first + nightsOfRoom(room) };
+    return { first, end: first + nightsOfRoom(room, stay) };
   });
   return Math.max(...spans.map(({ end }) => end)) - Math.min(...spans.map(({ first }) => first));
 }

@@ -27,7 +27,7 @@ import { shareOut } from '../../core/money/rounding.js';
 import { calculationOf } from '../../core/quote/calculation.js';
 import type { Calculator } from '../../core/quote/calculator.js';
 import { tooMuchWork } from '../../core/quote/calculator.js';
-import type { Totals } from '../../core/quote/quote.js';
+import { stayInNights } from '../../core/stay/moved-stay.js';
 import { pricesByNight } from '../../core/stay/room-details.js';
 import type { RoomGroup } from '../../core/stay/room-groups.js';
 import { readRoomGroups } from '../../core/stay/room-groups.js';
@@ -107,7 +107,10 @@ export function priceForNet(calculator: Calculator, stay: StayToPrice, net: stri
   return withReadable({ calculator, stay }, () => priceFor(calculator, stay, 'net', net));
 }
 
-function priceFor(calculator: Calculator, given: StayToPrice, figure: keyof Totals, target: string): PriceAnswer {
+/** A figure that a price can be found for. */
+type TargetFigure = 'total' | 'net';
+
+function priceFor(calculator: Calculator, given: StayToPrice, figure: TargetFigure, target: string): PriceAnswer {
   const { taxSet, policy } = calculatorIn(calculator);
   const digits = digitsFor(taxSet.currency, policy);
   const wanted = targetUnits(target, figure, taxSet.currency, digits);
@@ -118,7 +121,8 @@ function priceFor(calculator: Calculator, given: StayToPrice, figure: keyof Tota
   const { work, ofTotals, ofBands } = tries;
   const priced = (price: Integer): Priced => {
     const stay = spread(price);
-    return { stay, ...calculator.totals(stay) };
+    const { due: _, ...figures } = calculator.totals(stay);
+    return { stay, ...figures };
   };
   const figureAt = (price: Integer) => {
     work.left -= ofTotals;
@@ -180,7 +184,7 @@ function calculatorIn(calculator: Calculator): Calculator {
   return calculator;
 }
 
-function targetUnits(target: string, figure: keyof Totals, currency: string, digits: number): Integer {
+function targetUnits(target: string, figure: TargetFigure, currency: string, digits: number): Integer {
   const params = { field: figure, received: plain(target), expected: 'an amount such as "500.00"' };
   if (typeof target === 'number') throw new InvalidStay([issue('number_not_text', figure, params)]);
   const text = typeof target === 'string' ? target.replace(/^-/, '') : '';
@@ -195,7 +199,8 @@ function targetUnits(target: string, figure: keyof Totals, currency: string, dig
 }
 
 /** Prices around the result that rounding may affect: each rounding moves a figure by a unit or a step. */
-function reach({ rooms }: StayToPrice, taxSet: TaxSet, { rounding }: FullPolicy, digits: number): number {
+function reach(stay: StayToPrice, taxSet: TaxSet, { rounding }: FullPolicy, digits: number): number {
+  const { rooms } = stayInNights(stay);
   const taxes = taxesOf(taxSet);
   const nights = rooms.reduce((sum, room) => sum + nightsOfRoom(room), 0);
   const guests = rooms.reduce((sum, room) => sum + nightsOfRoom(room) * personsIn(room) * (room.count ?? 1), 0);
@@ -404,12 +409,13 @@ type FromFile<Value> = Value & { readonly $schema?: unknown };
 
 export type PriceSpread = (price: Integer) => Stay;
 
-/** Adds a price of zero to rooms with nights alone. Invalid stays pass unchanged and are refused later. */
+/** Adds a price of zero to rooms with nights or a check-out alone. Invalid stays pass unchanged and are refused later. */
 function withPrices(given: unknown): unknown {
   if (!isRecord(given) || !Array.isArray(given['rooms'])) return given;
   const rooms = given['rooms'].map((room: unknown) => {
     if (!isRecord(room) || room['price'] !== undefined || room['nightlyPrices'] !== undefined) return room;
-    return room['nights'] === undefined ? room : { ...room, price: '0' };
+    const isLong = room['nights'] !== undefined || room['checkOut'] !== undefined || given['checkOut'] !== undefined;
+    return isLong ? { ...room, price: '0' } : room;
   });
   return { ...given, rooms };
 }
@@ -419,7 +425,8 @@ function withPrices(given: unknown): unknown {
  * one is missing. Each night gets whole minor units; the remainder goes to the largest fractions, earlier rooms and
  * nights first. The first of identical rooms gets what is not divisible, and becomes a separate room.
  */
-export function priceSpread({ $schema: _, ...given }: FromFile<StayToPrice>, digits: number): PriceSpread {
+export function priceSpread({ $schema: _, ...stay }: FromFile<StayToPrice>, digits: number): PriceSpread {
+  const given = stayInNights(stay);
   const rooms = given.rooms.map((room) => {
     const { nightlyPrices: _, price: __, nights: ___, count = 1, ...fields } = room;
     const nights = nightsOfRoom(room);

@@ -1,7 +1,7 @@
 import type { Issue } from '../../core/issues/issue.js';
 import { grouped } from '../../core/issues/texts.js';
 import type { Stay } from '../../core/stay/schema.js';
-import { personsInStay } from '../../core/stay/schema.js';
+import { nightsOfRoom, personsInStay } from '../../core/stay/schema.js';
 import { COUNTS } from '../../language/words/en/explanation.js';
 import { REPLAY } from '../../language/words/en/previews.js';
 import { issueIn } from '../../language/words/issue-text.js';
@@ -159,8 +159,9 @@ export function barInWords({ direction, from, to }: ReplayBar, words: Words = EN
 }
 
 /** "2 persons, 9 nights from 2026-05-01". */
-export function stayInWords({ checkIn, rooms }: Stay, words: Words = ENGLISH): string {
-  const [only = 0, ...others] = new Set(rooms.map((room) => room.nightlyPrices?.length ?? room.nights ?? 0));
+export function stayInWords(stay: Stay, words: Words = ENGLISH): string {
+  const { checkIn, rooms } = stay;
+  const [only = 0, ...others] = new Set(rooms.map((room) => nightsOfRoom(room, stay)));
   const lengths = [only, ...others].map((nights) => words.count(nights));
   return say(words, REPLAY, 'stay', {
     persons: say(words, COUNTS, 'person', { n: personsInStay({ rooms }) }),

@@ -72,7 +72,7 @@ import { stayFor } from './stay.js';
  * const vat = { title: 'VAT', logic: 'percent', type: 'tax', rate: '7.00', is_inclusive: true } as const;
  * const calculator = createCalculator({ title: 'Germany', currency: 'EUR', taxes: [vat] });
  * fc.assert(laws.partsAddUp.property(calculator, stayFor(calculator.taxSet)));
- * laws.partsAddUp.about; // => 'The parts add up: price, net, kept, charges, types, nights and rooms.'
+ * laws.partsAddUp.about; // => 'The parts add up: price, net, kept, due, charges, types, nights and rooms.'
  * ```
  */
 export const laws = Object.freeze({

@@ -22,14 +22,14 @@ export interface RoomNights {
 export function roomNights(stay: Stay, digits: number): RoomNights[] {
   return stay.rooms.map((room) => ({
     firstDay: dayNumber(room.checkIn ?? stay.checkIn) ?? 0,
-    prices: pricesOf(room, digits),
+    prices: pricesOf(room, stay, digits),
     count: room.count ?? 1,
   }));
 }
 
 /** The price of each night: the lodging and the extras. */
-function pricesOf(room: Room, digits: number): bigint[] {
-  const nights = nightsOfRoom(room);
+function pricesOf(room: Room, stay: Stay, digits: number): bigint[] {
+  const nights = nightsOfRoom(room, stay);
   const parts = [room, ...(room.extras ?? [])].map((part) => pricesByNight(part, nights, 1, digits) ?? []);
   return Array.from({ length: nights }, (_, night) =>
     parts.reduce((sum, prices) => sum + BigInt(prices[night] ?? 0), 0n),
@@ -46,4 +46,10 @@ export function taxableNights(
   const nights = prices.map(() => false);
   for (let index = 0; index < runs.length; index += 2) nights.fill(true, runs[index], runs[index + 1]);
   return nights;
+}
+
+/** Number of nights on which a tax applies, added over rooms with different nights. */
+export function taxableGroupNights(tax: Tax, rooms: readonly RoomNights[], maxNights: FullPolicy['maxNights']): number {
+  const groups = new Map(rooms.map((room) => [`${room.firstDay} ${room.prices.length}`, room]));
+  return [...groups.values()].flatMap((room) => taxableNights(tax, room, maxNights)).filter(Boolean).length;
 }

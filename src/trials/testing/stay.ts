@@ -2,13 +2,13 @@ import fc from 'fast-check';
 import { dateOf, dayNumber } from '../../core/calendar/plain-date.js';
 import { hasLocal } from '../../core/definitions/local/channel-side.js';
 import type { Fact, NumberFact, PriceLimit } from '../../core/definitions/local/conditions.js';
-import { CONDITIONS, conditionsOn, priceLimitsOf, spansOn } from '../../core/definitions/local/conditions.js';
+import { CONDITIONS, conditionsOn, labelsOf, priceLimitsOf, spansOn } from '../../core/definitions/local/conditions.js';
 import type { Each, LocalRate, LocalTax } from '../../core/definitions/local/of-tax.js';
 import type { Span } from '../../core/definitions/local/periods.js';
 import { overStayLimits } from '../../core/definitions/local/rules.js';
 import { mentionsOf } from '../../core/definitions/mentions.js';
 import { MOST_DIGITS } from '../../core/definitions/policy.js';
-import type { TaxSetEntry, TaxSetInput } from '../../core/definitions/tax.js';
+import type { TaxSet, TaxSetEntry, TaxSetInput } from '../../core/definitions/tax.js';
 import { checkKinds } from '../../core/issues/arguments.js';
 import { withoutAbsent } from '../../core/issues/reading.js';
 import { shiftedStay } from '../../core/stay/moved-stay.js';
@@ -17,6 +17,7 @@ import { LIMITS, LODGING, nightsOfRoom, personsIn } from '../../core/stay/schema
 import { validateStay } from '../../core/stay/validate-stay.js';
 import { validSet } from '../cases/run.js';
 import { seasonIn } from '../preview/breakpoints.js';
+import { withDepartures } from './check-out.js';
 import { daySpan, demandDigits, demandRange, demandValid, mostly, usableDay } from './constraints.js';
 import { exact, printed, rounded } from './exact.js';
 import { dice } from './law.js';
@@ -42,8 +43,10 @@ export function stay(constraints: StayConstraints = {}): fc.Arbitrary<Stay> {
   checkKinds(constraints, STAY_KINDS, 'constraints');
   const { currency = 'EUR' } = constraints;
   const digits = digitsOf(constraints);
-  return fc.record({ day: checkInFrom(constraints), raw: rawStay(constraints, digits) }).map(({ day, raw }) => {
-    const input = stayFrom(raw, day, digits);
+  const parts = { day: checkInFrom(constraints), raw: rawStay(constraints, digits), choice: fc.nat() };
+  return fc.record(parts).map(({ day, raw, choice }) => {
+    const usual = stayFrom(raw, day, digits);
+    const input = constraints.details === true ? withDepartures(usual, choice) : usual;
     return demandValid(validateStay(input, currency, digits), input);
   });
 }
@@ -98,14 +101,15 @@ export function stayFor(taxSet: TaxSetInput, constraints: Omit<StayConstraints, 
   return fc
     .record({
       checkIn: may.movesDays ? aroundDays(daysOfInterest(taxes), maxNights) : checkInFrom(completed),
-      raw: rawStay(completed, digits, wordsOf(taxes)),
+      raw: rawStay(completed, digits, wordsOf(set, taxes)),
       row: mostly<number | undefined>(undefined, fc.nat(Math.max(0, rows.length - 1)), 1),
       choice: fc.nat(),
     })
     .map(({ checkIn, raw, row, choice }) => {
       const chosen = row === undefined ? undefined : rows[row];
       const usual = stayFrom(raw, checkIn, digits);
-      const input = chosen === undefined ? usual : reachRow(usual, chosen, may, choice);
+      const reached = chosen === undefined ? usual : reachRow(usual, chosen, may, choice);
+      const input = completed.details === true ? withDepartures(reached, choice) : reached;
       return demandValid(validateStay(input, currency, digits), input);
     });
 }
@@ -144,12 +148,15 @@ function rowsOf(taxes: readonly TaxSetEntry[]): RowOfTax[] {
 }
 
 /** The labels of rows, and the parts of the price in bases, together with some others. */
-function wordsOf(taxes: readonly TaxSetEntry[]): DetailWords {
-  const labels = taxes.flatMap(({ local }) => (local?.rates ?? []).flatMap(({ label }) => label ?? []));
-  const extras = taxes.flatMap(({ local }) => local?.on ?? []).filter((part) => part !== LODGING);
+function wordsOf({ local: ofSet }: TaxSet, taxes: readonly TaxSetEntry[]): DetailWords {
+  const labels = taxes.flatMap(({ local }) => (local?.rates ?? []).flatMap(labelsOf));
+  const parts = ofSet?.parts ?? [];
+  const made = new Set(parts.map(({ label }) => label));
+  const named = [...taxes.flatMap(({ local }) => local?.on ?? []), ...parts.map(({ of }) => of)];
+  const extras = named.filter((part) => part !== LODGING && !made.has(part));
   return {
     labels: labels.length === 0 ? ANY_WORDS.labels : [...new Set(labels)],
-    extras: [...new Set([...extras, ...ANY_WORDS.extras])],
+    extras: [...new Set([...extras, ...ANY_WORDS.extras.filter((extra) => !made.has(extra))])],
     paid: { guest: paidAt(taxes, 'guest'), room: paidAt(taxes, 'room'), stay: paidAt(taxes, 'stay') },
   };
 }
@@ -293,12 +300,13 @@ function withPersons(stay: Stay, reaching: ReachContext): Stay {
 }
 
 function withLabel(stay: Stay, reaching: ReachContext): Stay {
-  const { label } = reaching.row;
-  if (label === undefined) return stay;
-  if (!reaching.isMet) return withoutLabel(stay, label);
+  const asked = labelsOf(reaching.row);
+  const [first] = asked;
+  if (first === undefined) return stay;
+  if (!reaching.isMet) return withoutLabel(stay, asked[reaching.throwDice(asked.length)] ?? first);
   const add = <Thing extends Guest | Room | Stay>(item: Thing): Thing => ({
     ...item,
-    labels: [...new Set([...(item.labels ?? []), label])],
+    labels: [...new Set([...(item.labels ?? []), ...asked])],
   });
   const place = reaching.throwDice(4);
   if (place === 0) return add(stay);

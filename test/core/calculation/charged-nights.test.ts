@@ -105,7 +105,7 @@ describe('rooms with other nights have their own count', () => {
   test('charging at most two nights each charges A on 1 and 2 May, B on 2 and 3 May', () => {
     const quoted = fee({ max_nights: 2 });
     expect(nightly(quoted, 'Fee')).toEqual(['1.00', '2.00', '1.00', '0.00']);
-    expect(taxOf(quoted, 'Fee').taxableNights).toBe(4);
+    expect(taxOf(quoted, 'Fee').taxableNights).toBe(3);
   });
 
   test('skipping one night charges A on 2 and 3 May, and B on 3 and 4 May', () => {
@@ -161,4 +161,27 @@ test('a tax that applies on no night is listed with 0.00', () => {
   expect(taxOf(quoted, 'Levy')).toMatchObject({ amount: '0.00', base: '0.00', taxableNights: 0 });
   expect(taxOf(quoted, 'Fee')).toMatchObject({ amount: '0.00', quantity: 0, taxableNights: 0 });
   expect(quoted.total).toBe('100.00');
+});
+
+describe('taxable nights of a quoted tax are dates', () => {
+  const taxableNights = (...rooms: ReturnType<typeof room>[]) =>
+    taxOf(quote(inEuro(fixed('Fee', 'per_person_per_night', '1.00')), stay(...rooms)), 'Fee').taxableNights;
+  const nights = (count: number, from?: number) =>
+    room(each('80.00', count), { persons: 1, ...(from === undefined ? {} : { checkIn: day(from) }) });
+
+  test('two rooms for three nights from one day have 3', () => {
+    expect(taxableNights(nights(3), nights(3))).toBe(3);
+  });
+
+  test('rooms for four and for three nights from one day have 4', () => {
+    expect(taxableNights(nights(4), nights(3))).toBe(4);
+  });
+
+  test('a room of two nights, and one of two nights that begins a day later, have 3', () => {
+    expect(taxableNights(nights(2), nights(2, 2))).toBe(3);
+  });
+
+  test('rooms of two nights each with a day between them have 4', () => {
+    expect(taxableNights(nights(2), nights(2, 4))).toBe(4);
+  });
 });

@@ -404,6 +404,7 @@ const ROOM = { persons: 2, nightlyPrices: ['100.00', '100.00'] };
 /** A value of each field of a stay and of what is in it, and the room that has it. */
 const STAY: Record<keyof Stay, object> = {
   checkIn: { checkIn: '2026-05-02' },
+  checkOut: { checkOut: '2026-05-03' },
   rooms: { rooms: [ROOM, ROOM] },
   labels: { labels: ['business'] },
   bookedOn: { bookedOn: '2026-04-01' },
@@ -418,6 +419,7 @@ const ROOMS: Record<keyof Room, object> = {
   nights: { price: '90.00', nights: 2, nightlyPrices: undefined },
   count: { count: 2 },
   checkIn: { checkIn: '2026-05-03' },
+  checkOut: { checkOut: '2026-05-03' },
   guests: { guests: [{ age: 4 }] },
   bedrooms: { bedrooms: 3 },
   labels: { labels: ['suite'] },
@@ -530,6 +532,7 @@ const LOCAL: Record<keyof LocalTax, LocalTaxInput> = {
   round: { round: 'each' },
   invoice: { invoice: { vat: 'S' } },
   collected_by: { collected_by: 'channel' },
+  due: { due: 'house' },
   source: { source: { url: 'https://example.com/law' } },
   titles: { titles: { de: 'Kurtaxe' } },
 };

@@ -103,6 +103,15 @@ const EXAMPLES: { readonly [Code in CuredCode]: Example } = {
   net_adds_inclusive: {
     taxSet: inEuro({ ...VAT, level: 1 }, percent('City tax', '5.00', { local: { base: { start: 'net' } } })),
   },
+  parts_leave_nothing: {
+    taxSet: { ...inEuro(VAT), local: { parts: [{ of: 'lodging', label: 'room', share: '1' }] } },
+  },
+  shares_split_net: {
+    taxSet: inEuro(
+      percent('VAT 7%', '7', { is_inclusive: true, local: { base: { share: '0.7' } } }),
+      percent('VAT 19%', '19', { is_inclusive: true, local: { base: { share: '0.3' } } }),
+    ),
+  },
   ranges_share_day: {
     taxSet: withRates(
       { dates: [{ before: '2026-01-01' }], rate: '2.00' },

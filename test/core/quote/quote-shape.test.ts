@@ -31,6 +31,7 @@ describe('a quote has', () => {
       exclusive: '50.00',
       total: '421.00',
       kept: '378.30',
+      due: { booking: '421.00', house: '0.00' },
       taxes: [
         {
           title: 'Cleaning',
@@ -41,7 +42,7 @@ describe('a quote has', () => {
           level: 1,
           amount: '30.00',
           quantity: 1,
-          taxableNights: 4,
+          taxableNights: 3,
           computedOn: [],
         },
         {
@@ -54,7 +55,7 @@ describe('a quote has', () => {
           level: 0,
           amount: '22.70',
           base: '378.30',
-          taxableNights: 4,
+          taxableNights: 3,
           computedOn: ['Cleaning'],
         },
         {
@@ -67,7 +68,7 @@ describe('a quote has', () => {
           level: 0,
           amount: '20.00',
           quantity: 5,
-          taxableNights: 3,
+          taxableNights: 2,
           computedOn: [],
         },
       ],
@@ -302,12 +303,13 @@ describe('arguments are not changed', () => {
 });
 
 describe('totals', () => {
-  test('are price, net, total and what the house keeps', () => {
+  test('are price, net, total, what the house keeps and where it is due', () => {
     expect(createCalculator(LISBON).totals(STAY)).toEqual({
       price: '371.00',
       net: '348.30',
       total: '421.00',
       kept: '378.30',
+      due: { booking: '421.00', house: '0.00' },
     });
   });
 

@@ -179,6 +179,7 @@ const KINDS = {
   round_each: ({ number, steps }) => ({ round: { each: true, step: stepOf(steps, number), mode: modeOf(number) } }),
   invoice: () => ({ invoice: { vat: 'S' } }),
   collected_by: () => ({ collected_by: 'channel' }),
+  due: () => ({ due: 'house' }),
   source: ({ date }) => ({ source: { checked: date } }),
   titles: () => ({ titles: { de: 'Kurtaxe' } }),
   here: () => ({ only: 'here' }),

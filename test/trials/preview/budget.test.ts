@@ -94,7 +94,7 @@ const TWO_GUESTS: Setting = {
   nightsBefore: 0,
   nightsAfter: 0,
   age: undefined,
-  label: undefined,
+  labels: [],
   who: 'all',
   bedrooms: 1,
   prices: undefined,

@@ -59,8 +59,8 @@ test('counts the nights of a charge by room group, in the order of arrival', () 
       { from: '2026-05-01', to: '2026-05-03', nights: 3, roomGroup: 1 },
       { from: '2026-05-03', to: '2026-05-04', nights: 2, roomGroup: 2 },
     ],
-    taxableNights: 5,
-    nights: 5,
+    taxableNights: 4,
+    nights: 4,
   });
 });
 

@@ -27,7 +27,7 @@ function expectHolds(
   for (const priced of answer.exact ? [answer] : [answer.below, answer.above]) {
     if (priced === undefined) continue;
     const { stay, price, net, total, kept } = priced;
-    expect(totals(stay)).toEqual({ price, net, total, kept });
+    expect(totals(stay)).toMatchObject({ price, net, total, kept });
   }
   if (answer.exact) {
     expect(answer[figure]).toBe(target);

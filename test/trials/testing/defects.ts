@@ -34,8 +34,8 @@ function answering(answer: (calculator: Calculator, stay: Stay) => Quote): MakeC
     const real = createCalculator(taxSet, policy);
     const quote = (stay: Stay) => answer(real, stay);
     const totals = (stay: Stay) => {
-      const { price, net, total, kept } = quote(stay);
-      return { price, net, total, kept };
+      const { price, net, total, kept, due } = quote(stay);
+      return { price, net, total, kept, due };
     };
     return { ...real, quote, totals };
   };
@@ -58,6 +58,14 @@ export const DEFECTS: readonly Defect[] = [
     make: answering((real, stay) => {
       const quote = real.quote(stay);
       return { ...quote, nights: quote.nights, total: oneMore(quote.total) };
+    }),
+  },
+  {
+    about: 'One minor unit of the total is due twice',
+    caughtBy: 'partsAddUp',
+    make: answering((real, stay) => {
+      const quote = real.quote(stay);
+      return { ...quote, nights: quote.nights, due: { ...quote.due, house: oneMore(quote.due.house) } };
     }),
   },
   {

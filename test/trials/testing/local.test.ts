@@ -25,6 +25,7 @@ test('random tax sets with local rules are valid, and use every key', () => {
       'base',
       'collected_by',
       'contains',
+      'due',
       'invoice',
       'logic',
       'max_nights_in',

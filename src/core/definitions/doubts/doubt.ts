@@ -29,6 +29,8 @@ export interface Doubt<Code extends DoubtCode = DoubtCode> extends Finding<Code>
   readonly concerns: (tax: Tax) => boolean;
   /** The rows that must apply for the amounts to differ. */
   readonly rows: readonly LocalRate[];
+  /** The labels of extras that a plain stay needs for the amounts to differ [none]. */
+  readonly extras?: readonly string[] | undefined;
   /** The set after the edits. */
   readonly corrected: (taxSet: TaxSet) => TaxSet;
 }

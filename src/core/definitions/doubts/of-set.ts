@@ -26,6 +26,7 @@ import {
   withFields,
 } from './doubt.js';
 import { doubtsOfTax, TAX_DOUBTS } from './of-tax.js';
+import { PARTS_DOUBTS } from './parts.js';
 import { taxesSharingDay } from './shared-days.js';
 
 /** A tax in the order of its set, and the whole set. */
@@ -71,6 +72,7 @@ export const SET_DOUBTS: Doubts<readonly PlacedTax[], 'ranges_share_day'> = {
 export const DOUBTS: Readonly<Record<DoubtCode, LikelyMistake>> = /* @__PURE__ */ (() => ({
   ...TAX_DOUBTS,
   ...TAX_IN_SET_DOUBTS,
+  ...PARTS_DOUBTS,
   ...SET_DOUBTS,
 }))();
 
@@ -99,7 +101,8 @@ function doubtsBetween(
   placed: readonly PlacedTax[],
   exclusiveBase: ExclusiveBase | undefined,
 ): Doubt[] {
-  if (placed.length < 2) return [];
+  const ofParts = findMistakes(PARTS_DOUBTS, { taxSet, placed });
+  if (placed.length < 2) return ofParts;
   const names = byName(placed.map(({ tax }) => tax));
   const nameOf = ({ tax }: PlacedTax): string =>
     names.find(tax.title) === 'several' ? (tax.id ?? tax.title) : tax.title;
@@ -111,7 +114,7 @@ function doubtsBetween(
   const doubts = placed.flatMap((placedTax) => findMistakes(TAX_IN_SET_DOUBTS, { placedTax, set, unsaid }));
   const isQuick = bound.length * doubts.length <= MOST_FREED;
   const kept = isQuick ? doubts.map((doubt) => keepingBases(doubt, bound, taxSet)) : doubts;
-  return [...kept, ...findMistakes(SET_DOUBTS, placed)];
+  return [...kept, ...ofParts, ...findMistakes(SET_DOUBTS, placed)];
 }
 
 /** Bounds the time for corrections beside taxes without a choice of base. */

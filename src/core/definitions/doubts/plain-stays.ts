@@ -21,6 +21,8 @@ export interface PlainStay {
   readonly adults: number;
   readonly nights: number;
   readonly price: string;
+  /** Labels of extras; each costs as much as the nights. */
+  readonly extras: readonly string[];
 }
 
 /** Bounds the time for one doubt. */
@@ -28,7 +30,7 @@ const MOST_STAYS = 60;
 const MOST_NIGHTS = 1_000;
 
 /** Stays for which a doubt may change the amount, simplest first. The doubt names the first one that differs. */
-export function plainStays({ concerns, rows }: Doubt, { taxes }: TaxSet, digits: number): PlainStay[] {
+export function plainStays({ concerns, rows, extras = [] }: Doubt, { taxes }: TaxSet, digits: number): PlainStay[] {
   const all = inOrder(taxes).map(({ tax }) => tax);
   const inDoubt = all.filter(concerns);
   const prices = pricesFor(inDoubt, digits).map((units) => printUnits(units, digits));
@@ -44,6 +46,7 @@ export function plainStays({ concerns, rows }: Doubt, { taxes }: TaxSet, digits:
               adults: othersIn(spans),
               nights,
               price,
+              extras,
             }),
           ),
         ),

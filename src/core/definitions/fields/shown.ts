@@ -135,6 +135,7 @@ export const LOCAL_SHOWN = {
   round: {},
   invoice: {},
   collected_by: { input: {} },
+  due: { input: {} },
   source: {},
   titles: {},
 } as const satisfies Record<keyof LocalTax, ShownField>;

@@ -1,5 +1,6 @@
 import { dateOf, dayNumber } from '../../calendar/plain-date.js';
 import { parseUnits, printUnits } from '../../money/amount.js';
+import type { Integer } from '../../money/integer.js';
 import { add, subtract } from '../../money/integer.js';
 import type { Field, FieldTable } from '../../schema/fields.js';
 import { BOOLEAN, namesOf } from '../../schema/fields.js';
@@ -8,6 +9,7 @@ import {
   LOCAL_FIELDS,
   LOCAL_SET_FIELDS,
   OVER_STAY_FIELDS,
+  PART_FIELDS,
   ROUND_FIELDS,
   ROW_FIELDS,
 } from '../local/fields.js';
@@ -34,13 +36,14 @@ function stepsTo(from: unknown, values: readonly unknown[]): FieldStep[] {
 /** A field without a smallest change: another title would be another tax. */
 const NONE: FieldSteps = () => [];
 
-/** "4.00" becomes 4.01 or 3.99. */
+/** "4.00" becomes 4.01 or 3.99, "20/3" becomes 21/3 or 19/3. */
 const LAST_DIGIT: FieldSteps = (value) => {
-  const text = String(value);
+  const [text = '', ...lower] = String(value).split('/');
   const digits = text.split('.')[1]?.length ?? 0;
   const units = parseUnits(text, digits) ?? 0;
   const below = subtract(units, 1);
-  return stepsTo(value, [printUnits(add(units, 1), digits), ...(below < 0 ? [] : [printUnits(below, digits)])]);
+  const written = (changed: Integer) => [printUnits(changed, digits), ...lower].join('/');
+  return stepsTo(value, [written(add(units, 1)), ...(below < 0 ? [] : [written(below)])]);
 };
 
 const COUNT: FieldSteps = (value) => stepsTo(value, [Number(value) + 1, Number(value) - 1]);
@@ -144,7 +147,7 @@ const SEASON = fieldsOf(SEASON_FIELDS, { from: DAY_OF_YEAR, to: DAY_OF_YEAR });
 const OVER_STAY = fieldsOf(OVER_STAY_FIELDS);
 const ROUND = fieldsOf(ROUND_FIELDS);
 const ROW = fieldsOf(ROW_FIELDS, {
-  label: LEFT_OUT,
+  label: (value) => (typeof value === 'string' ? LEFT_OUT : list(NONE))(value),
   dates: list(RANGE),
   seasons: list(SEASON),
   booked: RANGE,
@@ -170,6 +173,7 @@ const LOCAL = fieldsOf(LOCAL_FIELDS, {
   round: (value) => (typeof value === 'string' ? LEFT_OUT : ROUND)(value),
   // These fields change no amount.
   collected_by: NONE,
+  due: NONE,
   invoice: NONE,
   source: NONE,
   titles: NONE,
@@ -200,5 +204,6 @@ export const placeSteps: FieldSteps = fields({ level: COUNT } satisfies Partial<
 
 export const localSetSteps: FieldSteps = fieldsOf(LOCAL_SET_FIELDS, {
   policy: fieldsOf(POLICY_FIELDS, { rounding: fieldsOf(ROUNDING_FIELDS) }),
+  parts: list(fieldsOf(PART_FIELDS, { of: NONE, label: NONE })),
   source: NONE,
 });

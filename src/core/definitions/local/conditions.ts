@@ -1,9 +1,11 @@
+import * as z from 'zod/mini';
 import { pathTo } from '../../issues/issue.js';
+import { isList } from '../../issues/reading.js';
 import type { Place } from '../../issues/report.js';
 import { placeIn } from '../../issues/report.js';
 import { compareRates } from '../../money/fraction.js';
 import type { Field } from '../../schema/fields.js';
-import { decimal, inner, namesOf, orAbsent, TEXT, whole } from '../../schema/fields.js';
+import { decimal, inner, namesOf, orAbsent, TEXT, valuesOf, whole } from '../../schema/fields.js';
 import type { LocalRate } from './of-tax.js';
 import type { DateRange, Span } from './periods.js';
 import {
@@ -52,8 +54,8 @@ interface OnNumber<Value> extends Field {
 
 interface OnText<Value> extends Field {
   readonly fact: TextFact;
-  /** The text that the fact must contain. */
-  text(value: Value): string;
+  /** The texts that the fact must contain. */
+  texts(value: Value): readonly string[];
 }
 
 /** The limits of all rows decide how prices are compared, so its spans are those of `rowsWithSpans`. */
@@ -80,11 +82,31 @@ function below<const Of extends NumberFact>(fact: Of, most: number) {
   return { ...orAbsent(whole(1, most)), fact, spans: (end: number) => [{ first: 0, last: end - 1 }] } as const;
 }
 
+/** Labels that one row can ask for together. */
+const MOST_LABELS = 20;
+
+const LABEL_LIST = valuesOf(TEXT, {
+  least: 1,
+  most: MOST_LABELS,
+  expected: `a label, or a list of 1 to ${MOST_LABELS} labels that must all hold`,
+});
+
 const LABEL = {
-  ...orAbsent(TEXT),
+  ...LABEL_LIST,
+  read: (input: unknown, place: Place, field: string) => (isList(input) ? LABEL_LIST.read(input, place, field) : input),
+  schema: () => z.exactOptional(z.union([TEXT.schema(), LABEL_LIST.schema()])),
   fact: 'label',
-  text: (label: string) => label,
+  texts: labelsIn,
 } as const;
+
+/** The labels that a row asks for. */
+export function labelsOf({ label }: Pick<LocalRate, 'label'>): readonly string[] {
+  return label === undefined ? [] : labelsIn(label);
+}
+
+function labelsIn(label: string | readonly string[]): readonly string[] {
+  return typeof label === 'string' ? [label] : label;
+}
 
 const PRICE = { ...orAbsent(decimal('7.00')), fact: 'price' } as const;
 
@@ -193,7 +215,8 @@ export function spansOf(row: RowConditions): ReadonlyMap<NumberFact, readonly Sp
 export function textsOf(row: RowConditions): ReadonlyArray<readonly [fact: TextFact, text: string]> {
   return conditionsOn(row).flatMap((name) => {
     const condition = ROWS[name];
-    return 'text' in condition ? [[condition.fact, condition.text(row[name])] as const] : [];
+    if (!('texts' in condition)) return [];
+    return condition.texts(row[name]).map((text) => [condition.fact, text] as const);
   });
 }
 

@@ -3,7 +3,7 @@ import { pathTo, shortName } from '../../issues/issue.js';
 import { once, readEntries } from '../../issues/reading.js';
 import type { Place } from '../../issues/report.js';
 import { addNoObject, otherwise, placeIn } from '../../issues/report.js';
-import { isDecimalText } from '../../money/amount.js';
+import { hasRateForm, LONGEST_AMOUNT } from '../../money/amount.js';
 import { compareRates, shortestRate } from '../../money/fraction.js';
 import { ROUNDING_MODES } from '../../money/rounding.js';
 import type { Field } from '../../schema/fields.js';
@@ -12,6 +12,7 @@ import {
   BOOLEAN,
   DATE,
   decimal,
+  decimalOrFraction,
   inner,
   kinds,
   objectsOf,
@@ -28,6 +29,7 @@ import type {
   LocalBase,
   LocalInvoice,
   LocalOverStay,
+  LocalPart,
   LocalRate,
   LocalRounding,
   LocalRules,
@@ -36,6 +38,7 @@ import type {
 import {
   AGE_ON,
   COLLECTED_BY,
+  DUE,
   EACH,
   MAX_NIGHTS_IN,
   NIGHT_DATES,
@@ -50,22 +53,25 @@ import {
 import { SEASONS } from './periods.js';
 
 /** Limits on the local rules of one tax: larger than any law needs, so that no input stalls validation. */
-export const MOST = { rates: 200, plus: 200, on: 100, titles: 100 } as const;
+export const MOST = { rates: 200, plus: 200, on: 100, titles: 100, parts: 100 } as const;
 
 /** A rate: "10.0" equals "10.00". */
-export const RATE = {
-  ...decimal('10.00'),
-  isSame: (first: unknown, second: unknown) =>
-    isDecimal(first) && isDecimal(second) && compareRates(first, second) === 0,
-} as const;
+export const RATE = { ...decimal('10.00'), isSame: isSameRate } as const;
 
-function isDecimal(value: unknown): value is string {
-  return typeof value === 'string' && isDecimalText(value);
+/** A rate of local rules, exact also where no decimal is: "20/3" is a fifteenth as a percentage. */
+const LOCAL_RATE = { ...decimalOrFraction('10.00', '20/3'), isSame: isSameRate } as const;
+
+function isSameRate(first: unknown, second: unknown): boolean {
+  return isRate(first) && isRate(second) && compareRates(first, second) === 0;
+}
+
+function isRate(value: unknown): value is string {
+  return typeof value === 'string' && value.length <= LONGEST_AMOUNT && hasRateForm(value);
 }
 
 /** Like `shortestRate`, for unchecked input: any other text is returned as it is. */
 export function shortestIfRate(text: string): string {
-  return isDecimalText(text) ? shortestRate(text) : text;
+  return isRate(text) ? shortestRate(text) : text;
 }
 
 const LIMIT = orAbsent(decimal('7.00'));
@@ -99,7 +105,7 @@ export const overStayObject = objectWith(OVER_STAY_FIELDS);
 const OVER_STAY = inner(overStayObject, 'an object with at_most or at_least');
 
 export const ROW_FIELDS = {
-  rate: RATE,
+  rate: LOCAL_RATE,
   ...CONDITIONS,
   at_most: LIMIT,
   at_least: LIMIT,
@@ -111,7 +117,7 @@ export const rowObject = objectWith(ROW_FIELDS);
 export const BASE_FIELDS = {
   start: orAbsent(oneOf(STARTS)),
   plus: valuesOf(TEXT, { most: MOST.plus, expected: `a list of at most ${MOST.plus} titles or ids of taxes` }),
-  share: orAbsent(decimal('0.89')),
+  share: orAbsent({ ...decimalOrFraction('0.89', '2/3'), isSame: isSameRate }),
 } as const satisfies Record<keyof LocalBase, Field>;
 
 export const baseObject = objectWith(BASE_FIELDS);
@@ -146,7 +152,7 @@ const titlesObject = once(() => {
 
 export const LOCAL_FIELDS = {
   logic: orAbsent(oneOf(TAX_LOGICS)),
-  rate: orAbsent(RATE),
+  rate: orAbsent(LOCAL_RATE),
   only: orAbsent(oneOf(ONLY)),
   rates: objectsOf(rowObject, {
     isLast: true,
@@ -184,14 +190,30 @@ export const LOCAL_FIELDS = {
   },
   invoice: inner(invoiceObject, 'an object with vat, category or reason'),
   collected_by: orAbsent(oneOf(COLLECTED_BY)),
+  due: orAbsent(oneOf(DUE)),
   source: inner(sourceObject),
   titles: { schema: () => z.exactOptional(titlesObject()), eachValue: TEXT, isInner: true, read: readTitles },
 } as const satisfies Record<keyof LocalTax, Field>;
 
 export const localTaxObject = objectWith(LOCAL_FIELDS);
 
+export const PART_FIELDS = {
+  of: TEXT,
+  label: TEXT,
+  share: { ...decimalOrFraction('0.70', '2/3'), isSame: isSameRate },
+} as const satisfies Record<keyof LocalPart, Field>;
+
+export const partObject = objectWith(PART_FIELDS);
+
 export const LOCAL_SET_FIELDS = {
   policy: { ...inner(policyObject), nullIsAbsent: true },
+  parts: objectsOf(partObject, {
+    least: 1,
+    most: MOST.parts,
+    expected: `a list of 1 to ${MOST.parts} parts`,
+    entry: 'a part such as { "of": "breakfast", "label": "breakfast: food", "share": "0.70" }',
+    noted: { of: 'noted', label: 'noted', share: '0' },
+  }),
   source: inner(sourceObject),
 } as const satisfies Record<keyof LocalRules, Field>;
 

@@ -76,9 +76,13 @@ export const COLLECTED_BY = ['property', 'channel'] as const;
 /** The party that collects a tax from the guest: the property, or the channel that sold the stay. */
 export type CollectedBy = (typeof COLLECTED_BY)[number];
 
+export const DUE = ['booking', 'house'] as const;
+/** The moment at which a charge is paid: with the booking, or at the house. */
+export type DueAt = (typeof DUE)[number];
+
 /** A rate, its conditions, which must all hold, and the limits of its units. */
 export interface LocalRate {
-  /** The rate: a percentage or an amount, as the logic says. */
+  /** The rate: a percentage or an amount, as the logic says; a decimal, or a fraction such as "20/3". */
   rate: string;
   /** The guest is this old or older at check-in, or on the day of `age_on`. Up to 18 it holds for a guest without an age, an adult. */
   age_from?: number;
@@ -88,8 +92,8 @@ export interface LocalRate {
   guest_from?: number;
   /** The guest's number is this or less, counted in the same way. */
   guest_to?: number;
-  /** A label of the guest, of the room or of the stay. */
-  label?: string;
+  /** A label of the guest, of the room or of the stay; of a list, all of them. */
+  label?: string | string[];
   /** The price is this or more. */
   price_from?: string;
   /** The price is more than this. */
@@ -130,7 +134,7 @@ export interface LocalBase {
   start?: BaseStart;
   /** The taxes to add, by title or id, in place of levels and nesting. */
   plus?: string[];
-  /** The factor of the sum ["1"]. */
+  /** The factor of the sum, a decimal or a fraction ["1"]. */
   share?: string;
 }
 
@@ -164,7 +168,7 @@ export interface LocalTitles {
 export interface LocalTax {
   /** The true logic, if the API's is an approximation. */
   logic?: TaxLogic;
-  /** The true rate, if the API's is an approximation. */
+  /** The true rate, if the API's is an approximation: a decimal, or a fraction such as "20/3". */
   rate?: string;
   /** `here`: the tax is not sent. `channel`: it is sent, and not calculated here. */
   only?: Only;
@@ -202,6 +206,8 @@ export interface LocalTax {
   invoice?: LocalInvoice;
   /** The party that collects it ["property"]. It changes no amount. */
   collected_by?: CollectedBy;
+  /** Where the guest pays it: with the booking, or at the house ["booking"]. It changes no amount; `due` of a quote adds up both. */
+  due?: DueAt;
   /** Where the rule is published. It changes no amount. */
   source?: LocalSource;
   /** Its title in other languages. It changes no amount. */
@@ -232,13 +238,28 @@ export type LocalTitlesInput = Written<LocalTitles>;
 /** The local rules of a tax as a person writes them: see `LocalTax`. */
 export type LocalTaxInput = Written<LocalTax>;
 
+/** A labelled part of what is sold as one: of an extra, or of the lodging. Taxes name it in `on`, like an extra. */
+export interface LocalPart {
+  /** The label of the extra that is split, or "lodging". */
+  of: string;
+  /** The label of the part; that of no extra, and of no other part. */
+  label: string;
+  /** Its share of the price of each night, a decimal or a fraction, such as "0.70". What no part takes stays `of`. */
+  share: string;
+}
+
 /** Rules of a tax set that the API has no field for. Never sent. */
 export interface LocalRules {
   /** The policy for the tax set. Fields of a passed policy override it. */
   policy?: Policy;
+  /** Splits extras or the lodging into labelled parts, each night's price by largest remainder in this order. */
+  parts?: LocalPart[];
   /** Where the rules of the set are published. It changes no amount. */
   source?: LocalSource;
 }
+
+/** A part of an extra or of the lodging, as a person writes it. */
+export type LocalPartInput = Written<LocalPart>;
 
 /** Local rules as a person writes them. */
 export interface LocalRulesInput extends Written<Omit<LocalRules, 'policy'>> {

@@ -2,17 +2,38 @@ import type { Issue } from '../../issues/issue.js';
 import { pathIn, pathTo } from '../../issues/issue.js';
 import { Report } from '../../issues/report.js';
 import { probablyMeant } from '../../issues/texts.js';
+import type { Fraction } from '../../money/fraction.js';
+import { addFractions, compareFractions, fractionOf, ONE, textOfRate, ZERO } from '../../money/fraction.js';
 import { isPercent } from '../logics.js';
 import type { ExclusiveBase, FullPolicy } from '../policy.js';
 import type { TaxSet, TaxSetEntry } from '../tax.js';
 import { logicHere } from '../tax.js';
 import { hasLocal } from './channel-side.js';
 import { hasPriceCondition } from './conditions.js';
-import type { BaseStart } from './of-tax.js';
+import type { BaseStart, LocalRules } from './of-tax.js';
 import type { NamedTaxes, PlacedTax } from './placed.js';
 import { byName, inOrder, placesUnder } from './placed.js';
 import { LODGING_ALONE, roundingOf } from './resolve.js';
 import { checkOverStayOfTaxes, checkStep, isLimited } from './rules.js';
+
+/** Checks that each part has a label of its own, and that the parts of a whole are not more than it. */
+export function checkParts({ parts = [] }: Pick<LocalRules, 'parts'>, report: Report): void {
+  const wholes = new Set(parts.map(({ of }) => of));
+  const labels = new Set<string>();
+  const sums = new Map<string, Fraction>();
+  for (const [index, { of, label, share }] of parts.entries()) {
+    const path = pathIn('local', 'parts', index);
+    const isTaken = LODGING_ALONE.includes(label) || wholes.has(label) || labels.has(label);
+    if (isTaken) report.add('part_label_taken', pathTo(path, 'label'), { received: label });
+    labels.add(label);
+    const before = sums.get(of) ?? ZERO;
+    const sum = addFractions(before, fractionOf(share));
+    sums.set(of, sum);
+    const isTooMuch = compareFractions(sum, ONE) > 0;
+    if (!isTooMuch || compareFractions(before, ONE) > 0) continue;
+    report.add('part_shares_over_one', pathTo(path, 'share'), { of, received: textOfRate(sum) });
+  }
+}
 
 /** Checks local rules that need the whole set: names in `plus`, and circles. */
 export function checkLocalOfSet({ taxes, local, currency }: TaxSet, report: Report): void {

@@ -4,6 +4,7 @@ import { isPercent } from '../../../core/definitions/logics.js';
 import type { TaxSetEntry } from '../../../core/definitions/tax.js';
 import { logicHere } from '../../../core/definitions/tax.js';
 import { parseUnits } from '../../../core/money/amount.js';
+import { fractionOf } from '../../../core/money/fraction.js';
 import type { Integer } from '../../../core/money/integer.js';
 import { add, floorDivide, multiply } from '../../../core/money/integer.js';
 import { LODGING } from '../../../core/stay/schema.js';
@@ -135,7 +136,8 @@ function aroundLimits(
   scale: PriceScale,
   settingAt: (prices: readonly Integer[]) => Setting,
 ): Candidate[] {
-  const rate = Math.round(Number(limits.rate) * 100);
+  const { numerator, denominator } = fractionOf(limits.rate);
+  const rate = Math.round((Number(numerator) / Number(denominator)) * 100);
   if (rate === 0) return [];
   return LIMITS_OF_AMOUNTS.flatMap(({ name, below, beyond }) => {
     const written = limits[name] ?? '';

@@ -3,6 +3,7 @@ import {
   AGE_UNKNOWN,
   hasConditionOn,
   isTextFact,
+  labelsOf,
   priceLimitsOf,
   spansOf,
   textsOf,
@@ -82,12 +83,12 @@ const NUMBERS: Readonly<Record<NumberFact, (setting: Setting) => number | undefi
   booking: ({ bookedOn }) => bookedOn,
   age: ({ age }) => age ?? AGE_UNKNOWN,
   // The highest number in the room: the last guest of those who are alike.
-  guest: ({ persons = 2, age, label, who }) => (who === 'one' && (age ?? label) !== undefined ? 1 : persons),
+  guest: ({ persons = 2, age, labels, who }) => (who === 'one' && (age !== undefined || labels.length > 0) ? 1 : persons),
 };
 
 /** The texts of a setting among which a fact has to have that of a row. */
-const TEXTS: Readonly<Record<TextFact, (setting: Setting) => ReadonlyArray<string | undefined>>> = {
-  label: ({ label, ofStay }) => [label, ofStay],
+const TEXTS: Readonly<Record<TextFact, (setting: Setting) => readonly string[]>> = {
+  label: ({ labels, ofStay = [] }) => [...labels, ...ofStay],
 };
 
 /** Whether the conditions of a row on a fact hold for the stay of a setting. */
@@ -415,25 +416,27 @@ function nextSeason(season: Season, setting: Setting): Span {
 
 const label: Probe = {
   met: (row, setting) => {
-    const isFree = setting.label === undefined || setting.label === row.label;
-    return { ...setting, [isFree ? 'label' : 'ofStay']: row.label };
+    const asked = labelsOf(row);
+    const isFree = setting.labels.every((other) => asked.includes(other));
+    return { ...setting, [isFree ? 'labels' : 'ofStay']: asked };
   },
-  missed: (_, setting) => [{ ...setting, label: undefined }],
-  edges: ({ label: wanted = '' }, setting, { isByGuest, names }) => {
+  missed: (_, setting) => [{ ...setting, labels: [] }],
+  edges: (row, setting, { isByGuest, names }) => {
+    const wanted = labelsOf(row);
     const edge = (
       rank: number,
       key: 'oneLabelled' | 'twoLabelled' | 'stayLabelled' | 'noneLabelled',
       changed: Partial<Setting>,
     ): Edge => ({
       rank,
-      why: saying(ROW_EDGES, key, { label: wanted, ...names }),
-      setting: { ...setting, label: wanted, ...changed },
+      why: saying(ROW_EDGES, key, { label: wanted.join('", "'), ...names }),
+      setting: { ...setting, labels: wanted, ...changed },
     });
     return [
       edge(isByGuest ? 1 : 3, 'oneLabelled', { who: 'one' }),
       edge(isByGuest ? 4 : 1, 'twoLabelled', { who: 'all' }),
       edge(2, 'stayLabelled', { who: 'stay' }),
-      edge(2, 'noneLabelled', { label: undefined }),
+      edge(2, 'noneLabelled', { labels: [] }),
     ];
   },
 };

@@ -38,11 +38,11 @@ export interface Setting {
   readonly age: number | undefined;
   /** Whether the guest reaches that age on the day of departure: then the stay has a date of birth. */
   readonly turnsOnDeparture?: boolean;
-  readonly label: string | undefined;
-  /** The guests with that age and label. A label may belong to the stay instead. */
+  readonly labels: readonly string[];
+  /** The guests with that age and these labels. They may belong to the stay instead. */
   readonly who: 'one' | 'all' | 'stay';
-  /** Another label of the stay. */
-  readonly ofStay?: string | undefined;
+  /** Other labels of the stay. */
+  readonly ofStay?: readonly string[];
   /** Nights by which the second guest arrives later than the room. `leaves`: by which that guest leaves earlier. */
   readonly comes?: number;
   readonly leaves?: number;
@@ -76,7 +76,7 @@ export function endingOn(setting: Setting, day: number): Setting {
 }
 
 export function candidateOf(setting: Setting, rank: number, why: Saying, reason?: Saying): Candidate {
-  const { arrival, nightsBefore, nightsAfter, label, who, ofStay, bookedOn } = setting;
+  const { arrival, nightsBefore, nightsAfter, labels, who, ofStay = [], bookedOn } = setting;
   return {
     rank,
     why,
@@ -86,7 +86,7 @@ export function candidateOf(setting: Setting, rank: number, why: Saying, reason?
     nightsBefore,
     nightsAfter,
     bookedOn,
-    labels: [who === 'stay' ? label : undefined, ofStay].filter((text) => text !== undefined),
+    labels: [...(who === 'stay' ? labels : []), ...ofStay],
     ...paidFor('stay', setting),
   };
 }
@@ -110,9 +110,9 @@ function roomOf(setting: Setting): CandidateRoom {
 
 /** The guests with facts; `undefined` for two adults. */
 function guestsOf(setting: Setting): Guest[] | undefined {
-  const { label, who, arrival, nights, comes = 0, leaves = 0, persons = 2 } = setting;
-  const labels = label === undefined || who === 'stay' ? {} : { labels: [label] };
-  const guest: Guest = { ...ageOf(setting), ...labels };
+  const { labels, who, arrival, nights, comes = 0, leaves = 0, persons = 2 } = setting;
+  const labelled = labels.length === 0 || who === 'stay' ? {} : { labels };
+  const guest: Guest = { ...ageOf(setting), ...labelled };
   const ownGuest: Guest = {
     ...guest,
     ...(comes === 0 ? {} : { checkIn: dateOf(arrival + comes) }),

@@ -128,7 +128,7 @@ function plainSetting(
     nightsAfter: 0,
     fixed: ranges.some((range) => daysIn(range) <= LONG_RANGE) ? 'last-night' : 'first-night',
     age: undefined,
-    label: undefined,
+    labels: [],
     who: isByGuest ? 'one' : 'all',
     bedrooms: per === 'bedroom' ? SEVERAL_BEDROOMS : 1,
     prices: undefined,

@@ -186,16 +186,13 @@ function demandOnItsNights(
   const index = quote.taxes.findIndex((line) => taxKey(line) === key);
   const line = quote.taxes[index];
   const dates = new Set<string>();
-  const byRoomGroup = new Map<string, number>();
-  for (const [place, { firstDay, prices }] of rooms.entries()) {
+  for (const [place, { firstDay }] of rooms.entries()) {
     const applies = nights[place] ?? [];
-    byRoomGroup.set(`${firstDay} ${prices.length}`, applies.filter(Boolean).length);
     for (const [night, isTaxable] of applies.entries()) if (isTaxable) dates.add(dateOf(firstDay + night));
   }
-  const count = [...byRoomGroup.values()].reduce((sum, counted) => sum + counted, 0);
   demand(
-    line?.taxableNights === count,
-    () => `"${tax.title}" applies to ${count} nights of this stay; the quote says ${line?.taxableNights}.`,
+    line?.taxableNights === dates.size,
+    () => `"${tax.title}" applies on ${dates.size} dates of this stay; the quote says ${line?.taxableNights}.`,
   );
   for (const { date, taxes } of quote.nights) {
     const amount = taxes[index]?.amount ?? '0';
@@ -262,7 +259,7 @@ function withNights(room: Room, stay: Stay, form: (typeof FORMS)[number]): Room 
   // Guests that are not listed are adults, so one of them can be listed.
   const isUnlisted = place < 0 && guests.length < persons;
   if (place < 0 && !isUnlisted) return undefined;
-  const nights = nightsOfRoom(room);
+  const nights = nightsOfRoom(room, stay);
   const { checkIn = stay.checkIn, nightsBefore = stay.nightsBefore ?? 0, nightsAfter = stay.nightsAfter ?? 0 } = room;
   const fields = {
     checkIn: { checkIn },

@@ -139,7 +139,9 @@ export const freeExtraChangesNothing = stayLaw(
   'An extra of price 0 changes nothing, whether a tax counts it or not.',
   (stay, throwDice, taxSet) => {
     const counted = mentionsOf(taxSet).flatMap(({ entry: { local } }) => local?.on ?? []);
-    const labels = [LABEL, ...new Set(counted.filter((part) => part !== LODGING))];
+    // No extra has the label of a part.
+    const made = new Set(taxSet.local?.parts?.map(({ label }) => label));
+    const labels = [LABEL, ...new Set(counted.filter((part) => part !== LODGING && !made.has(part)))];
     const free: Extra = { label: labels[throwDice(labels.length)] ?? LABEL, price: '0' };
     const index = throwDice(stay.rooms.length);
     const isFirst = throwDice(2) === 1;

@@ -30,7 +30,13 @@ describe('a tax whose rate changes from night to night', () => {
   ])('%s: totals, lines and nights agree', (_, taxSet, { total, city, byNight }) => {
     const calculator = createCalculator(taxSet);
     const quote = calculator.quote(STAY);
-    expect(calculator.totals(STAY)).toEqual({ price: '440.00', net: quote.net, total, kept: quote.kept });
+    expect(calculator.totals(STAY)).toEqual({
+      price: '440.00',
+      net: quote.net,
+      total,
+      kept: quote.kept,
+      due: quote.due,
+    });
     expect(quote.total).toBe(total);
     expect(quote.taxes.find(({ title }) => title === 'City tax')?.amount).toBe(city);
     const amounts = quote.nights.map(({ taxes }) => taxes.find(({ title }) => title === 'City tax')?.amount);
