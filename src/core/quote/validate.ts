@@ -11,6 +11,7 @@ import type { PlainStay } from '../definitions/doubts/plain-stays.js';
 import { plainStays } from '../definitions/doubts/plain-stays.js';
 import { resolveOnce } from '../definitions/local/resolve.js';
 import { circlesUnder } from '../definitions/local/set-rules.js';
+import { withoutMeant } from '../definitions/meant-warnings.js';
 import type { Tax, TaxSet } from '../definitions/tax.js';
 import {
   resolveTaxSet as resolveDefinition,
@@ -110,8 +111,12 @@ export function warningsUnder(
   if (doubts.length === 0) return others;
   const resolve = resolveOnce();
   const work: ValidationWork = { program: compile(taxSet, policy, resolve), resolve, left: MOST_WORK };
-  const ofDoubts = doubts.map((doubt) => warningOf(VALIDATION_CODES, DOUBTS, doubt, bothWays(doubt, work)));
-  return [...others, ...curesInSet(ofDoubts, taxSet)];
+  const ofDoubts = doubts.flatMap((doubt) => {
+    const amounts = bothWays(doubt, work);
+    if (amounts === undefined && doubt.isShown === true && work.left >= 0) return [];
+    return [warningOf(VALIDATION_CODES, DOUBTS, doubt, amounts)];
+  });
+  return [...others, ...curesInSet(withoutMeant(ofDoubts, taxSet), taxSet)];
 }
 
 interface ValidationWork {
@@ -144,9 +149,10 @@ function bothWays(doubt: Doubt, work: ValidationWork): Pick<DoubtParams, 'stay' 
   return undefined;
 }
 
-function stayOf({ checkIn, age, nights, price }: PlainStay): Stay {
+function stayOf({ checkIn, age, nights, price, rooms }: PlainStay): Stay {
   const guests = age === undefined ? { persons: 2 } : { guests: [{}, { age }] };
-  return { checkIn, rooms: [{ ...guests, nightlyPrices: Array.from({ length: nights }, () => price) }] };
+  const room = { ...guests, nightlyPrices: Array.from({ length: nights }, () => price) };
+  return { checkIn, rooms: rooms === 2 ? [room, room] : [room] };
 }
 
 /** The amounts of the doubtful taxes over a stay, in minor units. */
@@ -156,8 +162,9 @@ function doubtfulAmounts(program: Program, { concerns }: Doubt, groups: readonly
 }
 
 /** Translations have the phrase without its numbers as their key. */
-function plainStayText({ age, nights, price, checkIn }: PlainStay): string {
-  const who = age === undefined ? 'two guests' : `an adult and a guest of ${age}`;
+function plainStayText({ age, nights, price, checkIn, rooms }: PlainStay): string {
+  const inRooms = rooms === undefined ? 'two guests' : 'two guests in each of two rooms';
+  const who = age === undefined ? inRooms : `an adult and a guest of ${age}`;
   if (nights === 1) return `${who} for a night at ${price} on ${checkIn}`;
   return `${who} for ${nights} nights at ${price} each from ${checkIn}`;
 }

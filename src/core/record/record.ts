@@ -18,6 +18,7 @@ import type { Stay } from '../stay/schema.js';
 import { validateStay } from '../stay/validate-stay.js';
 import type { RecordDifference } from './compare.js';
 import { differencesBetween, figureDifferences, figuresOf, readQuote, unreadFields } from './compare.js';
+import { subjectWarnings } from './day-use.js';
 
 /** The version in package.json, which a browser cannot read. A release writes both, and a test compares them. */
 const PACKAGE_VERSION = '0.1.0';
@@ -99,7 +100,8 @@ export function recordOf(quote: Quote, options: RecordOptions = {}): QuoteRecord
       );
     }
     const subject = of === undefined ? {} : { of };
-    const calculated = { currency, taxSet, policy, stay, quote: figures };
+    const warnings = [...figures.warnings, ...subjectWarnings({ quote, of: of ?? 'stay' })];
+    const calculated = { currency, taxSet, policy, stay, quote: { ...figures, warnings } };
     // As JSON keeps it: getters become values.
     return JSON.parse(JSON.stringify({ version: 1, staytax: PACKAGE_VERSION, ...subject, ...calculated }));
   });

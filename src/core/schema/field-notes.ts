@@ -58,6 +58,7 @@ export const FIELD_NOTES = {
     collected_by: 'The party that collects it ["property"]. It changes no amount.',
     source: 'Where the rule is published. It changes no amount.',
     titles: 'Its title in other languages. It changes no amount.',
+    meant: 'Codes of warnings about the tax that is meant as it is: they are no longer reported. It changes no amount.',
   },
   LocalRate: {
     rate: 'The rate: a percentage or an amount, as the logic says.',
@@ -111,6 +112,7 @@ export const FIELD_NOTES = {
   LocalRules: {
     policy: 'The policy for the tax set. Fields of a passed policy override it.',
     source: 'Where the rules of the set are published. It changes no amount.',
+    meant: 'Codes of warnings about the set and its taxes that are meant as they are. It changes no amount.',
   },
   Stay: {
     checkIn: 'The date of the first night, `YYYY-MM-DD`.',

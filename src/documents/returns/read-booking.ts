@@ -8,6 +8,7 @@ import { readFields, shapeOf } from '../../core/issues/reading.js';
 import { addNoObject, Report, reportUnknown } from '../../core/issues/report.js';
 import { sourceOf } from '../../core/quote/calculation.js';
 import type { Quote } from '../../core/quote/quote.js';
+import { subjectWarnings } from '../../core/record/day-use.js';
 import type { RecordSubject } from '../../core/record/record.js';
 import { verifiedQuote } from '../../core/record/record.js';
 import type { BookingName } from './accounts.js';
@@ -49,7 +50,7 @@ export function readBooking(given: unknown, place: string, { periods, property }
   const effects =
     quoted === undefined ? [] : effectsOf(quoted, periods, { of, property: booking?.property, collectors });
   const withPlace = (problems: readonly BookingProblem[]) => problems.map((issue) => ({ ...issue, ...named, place }));
-  const warnings = quoted !== undefined && effects[0] !== undefined ? warningsOf(quoted, collectors) : [];
+  const warnings = quoted !== undefined && effects[0] !== undefined ? warningsOf(quoted, of, collectors) : [];
   return { booking, effects, issues: withPlace(wrong), warnings: withPlace(warnings) };
 }
 
@@ -126,10 +127,11 @@ function quotedFrom(record: unknown, collectors: Collectors): FoundQuote {
   return wrong.length > 0 ? { wrong } : { quoted: verified.quote, of: verified.of, wrong };
 }
 
-function warningsOf(quoted: Quote, collectors: Collectors): readonly BookingProblem[] {
-  return misspeltTaxes(taxesOf(quoted), collectors).map(({ place, ...named }) =>
+function warningsOf(quoted: Quote, of: RecordSubject, collectors: Collectors): readonly BookingProblem[] {
+  const unknown = misspeltTaxes(taxesOf(quoted), collectors).map(({ place, ...named }) =>
     returnIssue('return_tax_unknown', pathTo(named.field, place), named),
   );
+  return [...unknown, ...below('record.stay', subjectWarnings({ quote: quoted, of }))];
 }
 
 /** Includes taxes that are not calculated here. */

@@ -9,6 +9,7 @@ import type { LocalBase, LocalRate } from '../local/of-tax.js';
 import { isPercent } from '../logics.js';
 import type { Tax, TaxSet, TaxSetEntry } from '../tax.js';
 import { logicHere, taxKey } from '../tax.js';
+import type { PlainStay } from './plain-stays.js';
 
 export type DoubtCode = keyof typeof DOUBT_CODES;
 
@@ -31,6 +32,10 @@ export interface Doubt<Code extends DoubtCode = DoubtCode> extends Finding<Code>
   readonly rows: readonly LocalRate[];
   /** The set after the edits. */
   readonly corrected: (taxSet: TaxSet) => TaxSet;
+  /** The stays that may show it, at a usual price [those around the rows]. */
+  readonly stays?: ((price: string) => readonly PlainStay[]) | undefined;
+  /** Whether it is left out of a set where none of the stays differs [no]. */
+  readonly isShown?: boolean | undefined;
 }
 
 export function isOneOf(...taxes: readonly Tax[]): Doubt['concerns'] {

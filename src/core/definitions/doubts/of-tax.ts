@@ -2,22 +2,59 @@ import type { Edit } from '../../issues/cures.js';
 import { writeField } from '../../issues/cures.js';
 import { pathIn, pathTo } from '../../issues/issue.js';
 import { findMistakes } from '../../issues/mistakes.js';
+import { compareRates, shortestRate } from '../../money/fraction.js';
 import { conditionsOn, hasConditionOn } from '../local/conditions.js';
-import type { LocalTax } from '../local/of-tax.js';
-import { LOGICS, UNITS } from '../logics.js';
+import { meantBy } from '../local/meant.js';
+import type { LocalOverStay, LocalTax } from '../local/of-tax.js';
+import { payerOf, placedLimits } from '../local/rules.js';
+import { isPercent, LOGICS, UNITS } from '../logics.js';
 import type { Tax } from '../tax.js';
 import { logicHere } from '../tax.js';
 import type { Doubt, Doubts, TaxAtPath } from './doubt.js';
-import { doubtAbout, firstPriceRow, isPercentOfPrice, withFields } from './doubt.js';
+import { doubtAbout, firstPriceRow, isCalculated, isPercentOfPrice, withFields } from './doubt.js';
+import { freeNightsCounted } from './free-nights.js';
+import { dearerRowFirst } from './order-of-rows.js';
+import type { PlainStay } from './plain-stays.js';
 import { rowsSharingDay } from './shared-days.js';
 
-type TaxDoubtCode = 'guest_row_on_room_percent' | 'price_of_unsaid' | 'ranges_share_day';
+type TaxDoubtCode =
+  | 'guest_row_on_room_percent'
+  | 'price_of_unsaid'
+  | 'ranges_share_day'
+  | 'free_nights_counted'
+  | 'order_decides'
+  | 'rate_under_tenth'
+  | 'over_stay_each_unsaid';
 
 /** Doubts about the rows of a tax that no other tax changes. */
 export const TAX_DOUBTS: Doubts<TaxAtPath, TaxDoubtCode> = {
   guest_row_on_room_percent: { find: ageOfRoom, amounts: 'of a plain stay', cure: 'in sentence', meant: 'per: "room"' },
   price_of_unsaid: { find: priceOfRoom, amounts: 'of a plain stay', cure: 'in sentence', meant: 'price_of: "room"' },
-  ranges_share_day: { find: rowsSharingDay, amounts: 'of a plain stay', cure: 'in sentence' },
+  ranges_share_day: {
+    find: rowsSharingDay,
+    amounts: 'of a plain stay',
+    cure: 'in sentence',
+    meant: meantBy('ranges_share_day'),
+  },
+  free_nights_counted: {
+    find: freeNightsCounted,
+    amounts: 'of a plain stay',
+    cure: 'in sentence',
+    meant: meantBy('free_nights_counted'),
+  },
+  order_decides: {
+    find: dearerRowFirst,
+    amounts: 'of a plain stay',
+    cure: 'in sentence',
+    meant: meantBy('order_decides'),
+  },
+  rate_under_tenth: {
+    find: ratesUnderTenth,
+    amounts: 'of a plain stay',
+    cure: 'in sentence',
+    meant: 'local.rate, the rate once more',
+  },
+  over_stay_each_unsaid: { find: limitsOfAll, amounts: 'of a plain stay', cure: 'in sentence', meant: 'each: "stay"' },
 };
 
 export function doubtsOfTax(subject: TaxAtPath): Array<Doubt<TaxDoubtCode>> {
@@ -63,3 +100,94 @@ function writtenLocal(tax: Tax, path: string, keys: Partial<LocalTax>) {
   const edits = Object.entries(keys).map(([key, value]) => writeField(pathTo(path, 'local'), key, value));
   return { edits, corrected: withFields(tax, ({ local }) => ({ local: { ...local, ...keys } })) };
 }
+
+/** A percentage below a tenth of a percent: "0.05" is nearly always meant as 5 percent. */
+function ratesUnderTenth({ tax, path }: TaxAtPath): Array<Doubt<'rate_under_tenth'>> {
+  const { local, rate } = tax;
+  if (!isPercentOfPrice(tax) || local?.rate !== undefined) return [];
+  const rows = (local?.rates ?? []).map((row, index) => ({ row, path: pathIn(path, 'local', 'rates', index) }));
+  const ofTax = isPercent(tax.logic) && isUnderTenth(rate) ? [{ rate, path }] : [];
+  const small = [
+    ...ofTax,
+    ...rows.filter(({ row }) => isUnderTenth(row.rate)).map(({ row, path: at }) => ({ rate: row.rate, path: at })),
+  ];
+  const [first] = small;
+  if (first === undefined) return [];
+  const edits = small.map((at) => writeField(at.path, 'rate', hundredfold(at.rate)));
+  const corrected = withFields(tax, (entry) => ({
+    ...(ofTax.length > 0 ? { rate: hundredfold(entry.rate) } : {}),
+    ...(local === undefined ? {} : { local: { ...local, ...withLargeRates(local) } }),
+  }));
+  const keep =
+    local === undefined ? `local: { "rate": ${JSON.stringify(rate)} }` : `local.rate: ${JSON.stringify(rate)}`;
+  const concerned = rows.filter(({ row }) => isUnderTenth(row.rate)).map(({ row }) => row);
+  const params = { rate: first.rate };
+  return [
+    doubtAbout(tax, {
+      code: 'rate_under_tenth',
+      path: pathTo(first.path, 'rate'),
+      params,
+      rows: ofTax.length > 0 ? [] : concerned,
+      edits,
+      corrected,
+      keep,
+    }),
+  ];
+}
+
+function withLargeRates({ rates }: LocalTax): Pick<LocalTax, 'rates'> {
+  if (rates === undefined) return {};
+  return { rates: rates.map((row) => (isUnderTenth(row.rate) ? { ...row, rate: hundredfold(row.rate) } : row)) };
+}
+
+function isUnderTenth(rate: string): boolean {
+  return compareRates(rate, '0') > 0 && compareRates(rate, '0.1') < 0;
+}
+
+/** "0.05" as "5", "0.075" as "7.5". */
+function hundredfold(rate: string): string {
+  const [, decimals = ''] = rate.split('.');
+  const digits = decimals.padEnd(2, '0');
+  return shortestRate(`${digits.slice(0, 2)}.${digits.slice(2).padEnd(1, '0')}`);
+}
+
+/** A limit over the stay that does not say for whom, on a tax of each guest or room: it is on the sum of all. */
+function limitsOfAll({ tax, path }: TaxAtPath): Array<Doubt<'over_stay_each_unsaid'>> {
+  const { local } = tax;
+  if (local === undefined || !isCalculated(tax) || local.base?.start === 'nothing') return [];
+  const unit = payerOf(local, logicHere(tax));
+  if (unit !== 'guest' && unit !== 'room') return [];
+  const limits = placedLimits(local, pathTo(path, 'local')).filter(({ limit }) => limit.each === undefined);
+  const [first] = limits;
+  if (first === undefined) return [];
+  const saying = (limit: LocalOverStay): LocalOverStay => ({ each: unit, ...limit });
+  const { over_stay: ofTax, rates } = local;
+  const corrected: LocalTax = {
+    ...local,
+    ...(ofTax === undefined ? {} : { over_stay: saying(ofTax) }),
+    ...(rates === undefined
+      ? {}
+      : {
+          rates: rates.map((row) => (row.over_stay === undefined ? row : { ...row, over_stay: saying(row.over_stay) })),
+        }),
+  };
+  return [
+    doubtAbout(tax, {
+      code: 'over_stay_each_unsaid',
+      path: first.path,
+      params: { unit },
+      edits: limits.map((limit) => writeField(limit.path, 'each', unit)),
+      corrected: withFields(tax, () => ({ local: corrected })),
+      write: `each: "${unit}"`,
+      stays: (price) => staysOfLengths(unit, price),
+    }),
+  ];
+}
+
+/** Stays of more and more nights, until a limit is reached; of two rooms where each room has it. */
+function staysOfLengths(unit: 'guest' | 'room', price: string): PlainStay[] {
+  const rooms = unit === 'room' ? { rooms: 2 as const } : {};
+  return LENGTHS.map((nights): PlainStay => ({ checkIn: '2026-05-01', age: undefined, nights, price, ...rooms }));
+}
+
+const LENGTHS = [1, 2, 3, 4, 5, 7, 10, 14, 21, 30, 60, 90, 180, 365];

@@ -12,13 +12,15 @@ import { inOrder } from '../local/placed.js';
 import type { Tax, TaxSet } from '../tax.js';
 import type { Doubt } from './doubt.js';
 
-/** Two guests in one room, with the same price each night. */
+/** Two guests in a room, with the same price each night. */
 export interface PlainStay {
   readonly checkIn: string;
   /** The age of one of them; `undefined` if both are adults. */
   readonly age: number | undefined;
   readonly nights: number;
   readonly price: string;
+  /** Two: a second room has two guests as well [one]. */
+  readonly rooms?: 2 | undefined;
 }
 
 /** Bounds the time for one doubt. */
@@ -26,7 +28,9 @@ const MOST_STAYS = 60;
 const MOST_NIGHTS = 1_000;
 
 /** Stays for which a doubt may change the amount, simplest first. The doubt names the first one that differs. */
-export function plainStays({ concerns, rows }: Doubt, { taxes }: TaxSet, digits: number): PlainStay[] {
+export function plainStays(doubt: Doubt, { taxes }: TaxSet, digits: number): readonly PlainStay[] {
+  const { concerns, rows, stays: ofDoubt } = doubt;
+  if (ofDoubt !== undefined) return ofDoubt(printUnits(usualPrice(digits), digits)).slice(0, MOST_STAYS);
   const all = inOrder(taxes).map(({ tax }) => tax);
   const inDoubt = all.filter(concerns);
   const prices = pricesFor(inDoubt, digits).map((units) => printUnits(units, digits));
@@ -77,7 +81,11 @@ function pricesFor(taxes: readonly Tax[], digits: number): Integer[] {
     const { numerator, denominator } = fractionOf(price, digits);
     return AROUND.map((percent) => floorDivide(multiply(numerator, percent), multiply(denominator, 100)));
   });
-  return [powerOfTen(Math.max(4, digits + 2)), ...around.filter((units) => units > 0)];
+  return [usualPrice(digits), ...around.filter((units) => units > 0)];
+}
+
+function usualPrice(digits: number): Integer {
+  return powerOfTen(Math.max(4, digits + 2));
 }
 
 const YEARS_OF_CHILDHOOD = 16;

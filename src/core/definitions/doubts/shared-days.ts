@@ -6,6 +6,8 @@ import { CONDITION_NAMES } from '../local/conditions.js';
 import type { LocalRate } from '../local/of-tax.js';
 import type { DateRange, Season } from '../local/periods.js';
 import type { PlacedTax } from '../local/placed.js';
+import type { Tax } from '../tax.js';
+import { logicHere } from '../tax.js';
 import type { Doubt, TaxAtPath } from './doubt.js';
 import { doubtAbout, isCalculated, isOneOf, withFields } from './doubt.js';
 
@@ -48,12 +50,15 @@ export function rowsSharingDay({ tax, path }: TaxAtPath): SharedDay[] {
   });
 }
 
-/** Pairs of taxes with one title where one begins on the last day of the other: both are charged on that day. */
+/**
+ * Pairs of taxes with one title, or with one logic and type, where one begins on the last day of the other: both are
+ * charged on that day.
+ */
 export function taxesSharingDay(placed: readonly PlacedTax[]): SharedDay[] {
   const dated = placed.filter(({ tax }) => tax.applicable_date_ranges.length > 0 && isCalculated(tax));
   return dated.flatMap(({ tax, path }) => {
-    const others = dated.filter((placedTax) => placedTax.tax !== tax && placedTax.tax.title === tax.title);
-    const { title, applicable_date_ranges: ranges, applicable_before } = tax;
+    const others = dated.filter((placedTax) => placedTax.tax !== tax && isAlike(placedTax.tax, tax));
+    const { applicable_date_ranges: ranges, applicable_before } = tax;
     return ranges.flatMap((range, index): SharedDay[] => {
       const day = range.before;
       const sharing = others.find((later) => later.tax.applicable_date_ranges.some((next) => isShared(range, next)));
@@ -67,7 +72,7 @@ export function taxesSharingDay(placed: readonly PlacedTax[]): SharedDay[] {
         {
           code: 'ranges_share_day',
           path: pathIn(place, 'before'),
-          params: { day, title, first: sharing.path },
+          params: { day, title: sharing.tax.title, first: sharing.path },
           edits:
             applicable_before === null
               ? [writeField(place, 'before', before)]
@@ -80,6 +85,12 @@ export function taxesSharingDay(placed: readonly PlacedTax[]): SharedDay[] {
       ];
     });
   });
+}
+
+/** Whether two taxes are probably one rule in two periods. */
+function isAlike(first: Tax, second: Tax): boolean {
+  if (first.title === second.title) return true;
+  return first.type === second.type && logicHere(first) === logicHere(second);
 }
 
 /** A text that two rows have in common if they differ in one condition on periods alone. */

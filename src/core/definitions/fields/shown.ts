@@ -129,6 +129,7 @@ export const LOCAL_SHOWN = {
   collected_by: { input: {} },
   source: {},
   titles: {},
+  meant: { input: {} },
 } as const satisfies Record<keyof LocalTax, ShownField>;
 
 export const BASE_SHOWN = {

@@ -24,6 +24,7 @@ import {
 import { TAX_LOGICS } from '../logics.js';
 import { policyObject } from '../policy.js';
 import { CONDITIONS } from './conditions.js';
+import { MEANT_CODES } from './meant.js';
 import type {
   LocalBase,
   LocalInvoice,
@@ -130,6 +131,12 @@ const titlesObject = once(() => {
   return z.record(tag, kinds().shortText);
 });
 
+const MEANT = valuesOf(oneOf(MEANT_CODES), {
+  least: 1,
+  most: MEANT_CODES.length,
+  expected: 'a list of codes of warnings, such as ["free_nights_counted"]',
+});
+
 export const LOCAL_FIELDS = {
   logic: orAbsent(oneOf(TAX_LOGICS)),
   rate: orAbsent(RATE),
@@ -164,6 +171,7 @@ export const LOCAL_FIELDS = {
   collected_by: orAbsent(oneOf(COLLECTED_BY)),
   source: inner(sourceObject),
   titles: { schema: () => z.exactOptional(titlesObject()), eachValue: TEXT, isInner: true, read: readTitles },
+  meant: MEANT,
 } as const satisfies Record<keyof LocalTax, Field>;
 
 export const localTaxObject = objectWith(LOCAL_FIELDS);
@@ -171,6 +179,7 @@ export const localTaxObject = objectWith(LOCAL_FIELDS);
 export const LOCAL_SET_FIELDS = {
   policy: { ...inner(policyObject), nullIsAbsent: true },
   source: inner(sourceObject),
+  meant: MEANT,
 } as const satisfies Record<keyof LocalRules, Field>;
 
 export const localObject = objectWith(LOCAL_SET_FIELDS);
