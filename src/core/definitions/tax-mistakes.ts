@@ -11,7 +11,7 @@ import { namesOf } from '../schema/fields.js';
 import type { TaxAtPath } from './doubts/doubt.js';
 import { isDearerFirst } from './doubts/order-of-rows.js';
 import type { Fact, PriceBorder, RowSpans } from './local/conditions.js';
-import { CONDITION_NAMES, CONDITIONS, isCoveredBy, mayHoldTogether, rowsWithSpans } from './local/conditions.js';
+import { CONDITION_NAMES, CONDITIONS, hasConditionOn, isCoveredBy, mayHoldTogether, rowsWithSpans } from './local/conditions.js';
 import { meantBy } from './local/meant.js';
 import type { LocalRate } from './local/of-tax.js';
 import type { Span } from './local/periods.js';
@@ -128,10 +128,25 @@ function whyWithoutEffect(index: number, rows: readonly RowSpans[]): string | un
   const [before, after] = [rows.slice(0, index), rows.slice(index + 1)];
   const row = rows[index];
   if (row === undefined || before.some((earlier) => isDearerFirst(earlier, row))) return undefined;
+  if ([...before, ...after].some((other) => isOtherPeriod(row, other))) return undefined;
   const covering = before.findIndex((earlier) => isCoveredBy(row, earlier));
   if (covering >= 0) return `row ${grouped(covering + 1)} always applies before it`;
   const isLast = after.every((later) => !mayHoldTogether(row, later) || isSameRate(row, later));
   return isLast ? 'no row after it could hold in its place' : undefined;
+}
+
+const PERIOD_FACTS = ['date', 'season', 'booking', 'arrival'] as const;
+
+/** Whether two rows differ in their periods alone: each says the law of its time, even if one is that of the tax. */
+function isOtherPeriod({ row }: RowSpans, { row: other }: RowSpans): boolean {
+  const fact = PERIOD_FACTS.find((name) => hasConditionOn(row, name) && hasConditionOn(other, name));
+  return fact !== undefined && otherConditions(row, fact) === otherConditions(other, fact);
+}
+
+/** A text that two rows have in common if they differ in conditions on one fact alone. */
+function otherConditions(row: LocalRate, fact: Fact): string {
+  const others = CONDITION_NAMES.filter((name) => CONDITIONS[name].fact !== fact);
+  return JSON.stringify(others.map((name) => row[name]));
 }
 
 function hasOwnLimits({ at_most, at_least, over_stay }: LocalRate): boolean {
@@ -184,8 +199,7 @@ function gapsBetween(rows: readonly IndexedRow[], borders: readonly PriceBorder[
   return namesOf(GAPS).flatMap((fact) => {
     const all = placedSpans(fact, rows);
     if (all.length === 0) return [];
-    const others = CONDITION_NAMES.filter((name) => CONDITIONS[name].fact !== fact);
-    const groups = groupBy(rows, ({ row }) => JSON.stringify(others.map((name) => row[name])));
+    const groups = groupBy(rows, ({ row }) => otherConditions(row, fact));
     return [...groups.values()].flatMap((group) => gapsOf(fact, group, all, borders));
   });
 }

@@ -233,7 +233,7 @@ function doubt(saying: (params: DoubtParams) => string, named: ReadonlyArray<key
 }
 
 function whatToWrite({ write, keep, stay, charged, meant }: DoubtParams): string {
-  if (write === undefined) return `No field says otherwise. Write ${keep} to keep it as it is.`;
+  if (write === undefined) return `A definition cannot say it otherwise. Write ${keep} to keep it as it is.`;
   const orKeep = keep === undefined ? '' : `, or ${keep} to keep it as it is`;
   if (stay === undefined) return `Write ${write}${orKeep}.`;
   return `For ${stay}, it charges ${charged}, and ${meant} with ${write}. Write that${orKeep}.`;
@@ -241,8 +241,8 @@ function whatToWrite({ write, keep, stay, charged, meant }: DoubtParams): string
 
 /** What is free, by what makes it free. */
 const FREE_BY: Readonly<Record<string, string>> = {
-  dates: 'Nights outside some dates',
-  seasons: 'Nights outside a season',
+  dates: 'Nights on some dates',
+  seasons: 'Nights in some seasons',
   price: 'Nights at some prices',
 };
 

@@ -184,7 +184,7 @@ export const TAX_ADVICE: Mistakes<
   AdviceFinding<'never_charged' | 'cap_out_of_reach' | 'ranges_past'>
 > = {
   never_charged: { find: neverCharged, meant: 'only: "channel"' },
-  cap_out_of_reach: { find: unreachedCap },
+  cap_out_of_reach: { find: unreachedCap, meant: meantBy('cap_out_of_reach') },
   ranges_past: { find: endedByToday, cure: 'in params', meant: ABOLISHED },
 };
 
@@ -223,12 +223,12 @@ type SetAdviceCode = Exclude<
 /** Likely mistakes in a whole set, which its stays or today show. */
 export const SET_ADVICE: Mistakes<SetOnTrial, SetAdviceCode, AdviceFinding<SetAdviceCode>> = {
   source_old: { find: oldSources },
-  same_title: { find: sameTitles },
-  nested_unevenly: { find: unevenNesting },
-  level_without_effect: { find: uselessLevels, cure: 'in params' },
-  fee_untaxed: { find: untaxedFees },
-  inclusive_over_price: { find: negativeNet },
-  policy_matters: { find: decidingOptions },
+  same_title: { find: sameTitles, meant: meantBy('same_title') },
+  nested_unevenly: { find: unevenNesting, meant: meantBy('nested_unevenly') },
+  level_without_effect: { find: uselessLevels, cure: 'in params', meant: meantBy('level_without_effect') },
+  fee_untaxed: { find: untaxedFees, meant: meantBy('fee_untaxed') },
+  inclusive_over_price: { find: negativeNet, meant: meantBy('inclusive_over_price') },
+  policy_matters: { find: decidingOptions, meant: meantBy('policy_matters') },
 };
 
 interface TriedSet {

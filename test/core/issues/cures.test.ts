@@ -80,7 +80,7 @@ const EXAMPLES: { readonly [Code in CuredCode]: Example } = {
   row_never_reached: { taxSet: withRates({ age_under: 18, rate: '1.00' }, { age_under: 6, rate: '0' }) },
   row_without_effect: { taxSet: withRates({ age_under: 12, rate: '2.00' }) },
   meant_without_use: {
-    taxSet: inEuro(perNight('2.00', { local: { meant: ['free_nights_counted', 'ranges_touch'] } })),
+    taxSet: inEuro(perNight('2.00', { local: { meant: ['free_nights_counted'] } })),
   },
   free_nights_counted: {
     taxSet: inEuro(
@@ -715,7 +715,7 @@ describe('edits', () => {
   });
 
   const nestedIn = (count: number) =>
-    inEuro(...Array.from({ length: count }, (_, index) => percent(`VAT ${index}`, '0.01', { taxes: [cityTax] })));
+    inEuro(...Array.from({ length: count }, (_, index) => percent(`VAT ${index}`, '0.10', { taxes: [cityTax] })));
 
   test('are 100 for a tax nested in 50 others, two at each place', () => {
     const subject = { taxSet: nestedIn(50) };
