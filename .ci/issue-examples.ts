@@ -332,23 +332,6 @@ export const SHOWN: { readonly [Code in IssueCode]: ShownCode<Code> } = {
     cured: 'the code is left out',
     unsilenced: 'nothing depends on the code: leave it out',
   },
-  free_nights_counted: {
-    example:
-      '{ "rate": "2.00", "max_nights": 7, "local": { "rates": [{ "dates": [{ "after": "2026-05-01", "before": "2026-05-10" }], "rate": "0" }] }, ... }',
-    fix: '{ "rate": "2.00", "max_nights": 7, "applicable_date_ranges": [{ "before": "2026-04-30" }, { "after": "2026-05-11" }], ... }',
-    cured:
-      'the dates or seasons that are charged, as a window of the tax; none for nights that are free by their price',
-  },
-  rate_under_tenth: {
-    example: '{ "logic": "percent", "rate": "0.05" }',
-    fix: '{ "logic": "percent", "rate": "5" }; of a rate that is so low { "rate": "0.05", "local": { "rate": "0.05" } }',
-    cured: 'the rate times a hundred, in rows too',
-  },
-  over_stay_each_unsaid: {
-    example: '{ "logic": "per_person_per_night", "local": { "over_stay": { "at_most": "20.00" } }, ... }',
-    fix: '{ "logic": "per_person_per_night", "local": { "over_stay": { "each": "guest", "at_most": "20.00" } }, ... }',
-    cured: 'each, with the payer of one unit',
-  },
   guest_row_on_room_percent: {
     example: '{ "logic": "percent", "local": { "rates": [{ "age_under": 12, "rate": "0" }] } }',
     fix: '{ "logic": "percent", "local": { "per": "guest", "rates": [{ "age_under": 12, "rate": "0" }] } }',
@@ -385,6 +368,30 @@ export const SHOWN: { readonly [Code in IssueCode]: ShownCode<Code> } = {
       '[{ "dates": [{ "before": "2026-01-01" }], "rate": "2.00" }, { "dates": [{ "after": "2026-01-01" }], "rate": "3.00" }]',
     fix: '[{ "dates": [{ "before": "2025-12-31" }], "rate": "2.00" }, { "dates": [{ "after": "2026-01-01" }], "rate": "3.00" }]',
     cured: 'the period ends on the eve',
+  },
+  free_nights_counted: {
+    example:
+      '{ "rate": "2.00", "max_nights": 7, "local": { "rates": [{ "dates": [{ "after": "2026-05-01", "before": "2026-05-10" }], "rate": "0" }] }, ... }',
+    fix: '{ "rate": "2.00", "max_nights": 7, "applicable_date_ranges": [{ "before": "2026-04-30" }, { "after": "2026-05-11" }], ... }',
+    cured:
+      'the dates or seasons that are charged, as a window of the tax; none for nights that are free by their price',
+  },
+  order_decides: {
+    example:
+      '[{ "age_under": 18, "rate": "1.86" }, { "seasons": [{ "from": "11-01", "to": "03-31" }], "rate": "0.93" }]',
+    fix: '[{ "age_under": 18, "rate": "1.86" }, { "age_from": 18, "seasons": [{ "from": "11-01", "to": "03-31" }], "rate": "0.93" }]',
+    cured:
+      'of a cheaper row behind a dearer one: the cheaper of two rows that may hold together first; none where a stay of advice shows it, because which row goes first is in the law',
+  },
+  rate_under_tenth: {
+    example: '{ "logic": "percent", "rate": "0.05" }',
+    fix: '{ "logic": "percent", "rate": "5" }; of a rate that is so low { "rate": "0.05", "local": { "rate": "0.05" } }',
+    cured: 'the rate times a hundred, in rows too',
+  },
+  over_stay_each_unsaid: {
+    example: '{ "logic": "per_person_per_night", "local": { "over_stay": { "at_most": "20.00" } }, ... }',
+    fix: '{ "logic": "per_person_per_night", "local": { "over_stay": { "each": "guest", "at_most": "20.00" } }, ... }',
+    cured: 'each, with the payer of one unit',
   },
   price_form: {
     example: '{ "persons": 2, "price": "300.00" }',
@@ -564,13 +571,6 @@ export const SHOWN: { readonly [Code in IssueCode]: ShownCode<Code> } = {
     example: '{ "rate": "0.00" }',
     fix: '{ "rate": "2.00" }',
     uncured: 'which of its fields is wrong is in the law',
-  },
-  order_decides: {
-    example:
-      '[{ "age_under": 18, "rate": "1.86" }, { "seasons": [{ "from": "11-01", "to": "03-31" }], "rate": "0.93" }]',
-    fix: '[{ "age_under": 18, "rate": "1.86" }, { "age_from": 18, "seasons": [{ "from": "11-01", "to": "03-31" }], "rate": "0.93" }]',
-    cured:
-      'of a cheaper row behind a dearer one: the cheaper of two rows that may hold together first; none where a stay of advice shows it, because which row goes first is in the law',
   },
   length_or_number: {
     example: '{ "max_nights": 7, "local": { "rates": [{ "nights_to": 3, "rate": "2.00" }] }, ... }',

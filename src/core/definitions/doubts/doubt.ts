@@ -5,6 +5,7 @@ import { pathTo } from '../../issues/issue.js';
 import type { Finding, Mistakes } from '../../issues/mistakes.js';
 import { compareRates } from '../../money/fraction.js';
 import { priceLimitsOf } from '../local/conditions.js';
+import { isMeantCode, meantIn } from '../local/meant.js';
 import type { LocalBase, LocalRate } from '../local/of-tax.js';
 import { isPercent } from '../logics.js';
 import type { Tax, TaxSet, TaxSetEntry } from '../tax.js';
@@ -48,7 +49,12 @@ export function doubtAbout<Code extends DoubtCode>(
   tax: Tax,
   doubt: Omit<Doubt<Code>, 'concerns' | 'rows'> & Partial<Pick<Doubt, 'rows'>>,
 ): Doubt<Code> {
-  return { concerns: isOneOf(tax), rows: [], ...doubt };
+  return { concerns: isOneOf(tax), rows: [], ...keepIn(tax, doubt.code), ...doubt };
+}
+
+/** What to write in a tax where `meant` silences the doubt. */
+export function keepIn(tax: Tax, code: DoubtCode): Pick<Doubt, 'keep'> {
+  return isMeantCode(code) ? { keep: meantIn(tax, code) } : {};
 }
 
 /** Whether a tax is a percent that is calculated here, and computed on more than other taxes. */

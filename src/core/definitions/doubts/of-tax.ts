@@ -1,11 +1,12 @@
 import type { Edit } from '../../issues/cures.js';
-import { writeField } from '../../issues/cures.js';
+import { writeField, writtenTogether } from '../../issues/cures.js';
 import { pathIn, pathTo } from '../../issues/issue.js';
 import { findMistakes } from '../../issues/mistakes.js';
 import { compareRates, shortestRate } from '../../money/fraction.js';
+import { namesOf } from '../../schema/fields.js';
 import { conditionsOn, hasConditionOn } from '../local/conditions.js';
 import { meantBy } from '../local/meant.js';
-import type { LocalOverStay, LocalTax } from '../local/of-tax.js';
+import type { Each, LocalOverStay, LocalTax } from '../local/of-tax.js';
 import { payerOf, placedLimits } from '../local/rules.js';
 import { isPercent, LOGICS, UNITS } from '../logics.js';
 import type { Tax } from '../tax.js';
@@ -52,9 +53,14 @@ export const TAX_DOUBTS: Doubts<TaxAtPath, TaxDoubtCode> = {
     find: ratesUnderTenth,
     amounts: 'of a plain stay',
     cure: 'in sentence',
-    meant: 'local.rate, the rate once more',
+    meant: 'the same rate once more, in local.rate',
   },
-  over_stay_each_unsaid: { find: limitsOfAll, amounts: 'of a plain stay', cure: 'in sentence', meant: 'each: "stay"' },
+  over_stay_each_unsaid: {
+    find: limitsOfAll,
+    amounts: 'of a plain stay',
+    cure: 'in sentence',
+    meant: 'each: "stay" in over_stay',
+  },
 };
 
 export function doubtsOfTax(subject: TaxAtPath): Array<Doubt<TaxDoubtCode>> {
@@ -118,8 +124,7 @@ function ratesUnderTenth({ tax, path }: TaxAtPath): Array<Doubt<'rate_under_tent
     ...(ofTax.length > 0 ? { rate: hundredfold(entry.rate) } : {}),
     ...(local === undefined ? {} : { local: { ...local, ...withLargeRates(local) } }),
   }));
-  const keep =
-    local === undefined ? `local: { "rate": ${JSON.stringify(rate)} }` : `local.rate: ${JSON.stringify(rate)}`;
+  const keep = writeField('', 'local', { ...local, rate }).write;
   const concerned = rows.filter(({ row }) => isUnderTenth(row.rate)).map(({ row }) => row);
   const params = { rate: first.rate };
   return [
@@ -160,28 +165,34 @@ function limitsOfAll({ tax, path }: TaxAtPath): Array<Doubt<'over_stay_each_unsa
   const limits = placedLimits(local, pathTo(path, 'local')).filter(({ limit }) => limit.each === undefined);
   const [first] = limits;
   if (first === undefined) return [];
-  const saying = (limit: LocalOverStay): LocalOverStay => ({ each: unit, ...limit });
-  const { over_stay: ofTax, rates } = local;
-  const corrected: LocalTax = {
-    ...local,
-    ...(ofTax === undefined ? {} : { over_stay: saying(ofTax) }),
-    ...(rates === undefined
-      ? {}
-      : {
-          rates: rates.map((row) => (row.over_stay === undefined ? row : { ...row, over_stay: saying(row.over_stay) })),
-        }),
-  };
+  const [meant, kept] = [withPayer(local, unit), withPayer(local, 'stay')];
   return [
     doubtAbout(tax, {
       code: 'over_stay_each_unsaid',
       path: first.path,
       params: { unit },
       edits: limits.map((limit) => writeField(limit.path, 'each', unit)),
-      corrected: withFields(tax, () => ({ local: corrected })),
+      corrected: withFields(tax, () => ({ local: { ...local, ...meant } })),
+      keep: writtenTogether(namesOf(kept).map((name) => writeField('', name, kept[name]))),
       write: `each: "${unit}"`,
       stays: (price) => staysOfLengths(unit, price),
     }),
   ];
+}
+
+/** The limits over the stay of a tax and its rows, with a payer where they say none. */
+function withPayer({ over_stay: ofTax, rates }: LocalTax, each: Each): Pick<LocalTax, 'over_stay' | 'rates'> {
+  const isUnsaid = (limit: LocalOverStay | undefined) => limit !== undefined && limit.each === undefined;
+  return {
+    ...(isUnsaid(ofTax) ? { over_stay: { each, ...ofTax } } : {}),
+    ...(rates?.some((row) => isUnsaid(row.over_stay)) === true
+      ? {
+          rates: rates.map((row) =>
+            isUnsaid(row.over_stay) ? { ...row, over_stay: { each, ...row.over_stay } } : row,
+          ),
+        }
+      : {}),
+  };
 }
 
 /** Stays of more and more nights, until a limit is reached; of two rooms where each room has it. */

@@ -9,7 +9,7 @@ import type { PlacedTax } from '../local/placed.js';
 import type { Tax } from '../tax.js';
 import { logicHere } from '../tax.js';
 import type { Doubt, TaxAtPath } from './doubt.js';
-import { doubtAbout, isCalculated, isOneOf, withFields } from './doubt.js';
+import { doubtAbout, isCalculated, isOneOf, keepIn, withFields } from './doubt.js';
 
 const WITH_PERIODS = ['dates', 'seasons', 'booked', 'arrived'] as const;
 type PeriodCondition = (typeof WITH_PERIODS)[number];
@@ -81,6 +81,7 @@ export function taxesSharingDay(placed: readonly PlacedTax[]): SharedDay[] {
           concerns: isOneOf(tax, sharing.tax),
           rows: [{ rate: '0', dates: [{ after: day, before: day }] }],
           corrected: withFields(tax, () => changed),
+          ...keepIn(tax, 'ranges_share_day'),
         },
       ];
     });

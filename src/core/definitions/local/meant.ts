@@ -1,4 +1,5 @@
 import type { ADVICE_CODES } from '../../issues/advice-codes.js';
+import { writeField } from '../../issues/cures.js';
 import type { DEFINITION_CODES, DOUBT_CODES, LOCAL_CODES } from '../../issues/definition-codes.js';
 import type { FIELD_CODES } from '../../issues/field-codes.js';
 import type { WarningCode } from '../../issues/mistakes.js';
@@ -68,7 +69,8 @@ export type MeantCode = {
 
 export const MEANT_CODES: readonly MeantCode[] = /* @__PURE__ */ (() => namesOf(SILENCED).filter(isMeantCode))();
 
-function isMeantCode(code: keyof typeof SILENCED): code is MeantCode {
+/** Whether `local.meant` silences a warning of a definition. */
+export function isMeantCode(code: keyof typeof SILENCED): code is MeantCode {
   return SILENCED[code] !== 'otherwise';
 }
 
@@ -82,7 +84,12 @@ export function isFoundInTax(code: MeantCode): boolean {
   return SILENCED[code] === 'in a tax';
 }
 
-/** How to say that a warning is meant. */
-export function meantBy(code: MeantCode): string {
-  return `local.meant: ["${code}"]`;
+/** How the local rules of a definition say that a warning is meant, beside the codes that they name. */
+export function meantBy(code: MeantCode, others: readonly MeantCode[] = []): string {
+  return writeField('', 'meant', [...others, code]).write;
+}
+
+/** What to write in a tax to say that a warning is meant. */
+export function meantIn({ local }: { readonly local?: { readonly meant?: MeantCode[] } }, code: MeantCode): string {
+  return local === undefined ? writeField('', 'local', { meant: [code] }).write : meantBy(code, local.meant);
 }
