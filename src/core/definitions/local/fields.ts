@@ -131,7 +131,9 @@ const titlesObject = once(() => {
   return z.record(tag, kinds().shortText);
 });
 
-const MEANT = valuesOf(oneOf(MEANT_CODES), {
+const MEANT_CODE = { ...oneOf(MEANT_CODES), rule: { expected: 'the code of a warning that can be meant' } };
+
+const MEANT = valuesOf(MEANT_CODE, {
   least: 1,
   most: MEANT_CODES.length,
   expected: 'a list of codes of warnings, such as ["free_nights_counted"]',
