@@ -8,7 +8,7 @@ import { TAX_MISTAKES } from '../src/core/definitions/tax-mistakes.js';
 import type { LikelyMistake, WarningCode } from '../src/core/issues/mistakes.js';
 import { FIELD_MISTAKES } from '../src/core/issues/report.js';
 import { STAY_MISTAKES } from '../src/core/quote/stay-mistakes.js';
-import { SUBJECT_MISTAKES } from '../src/core/record/day-use.js';
+import { SUBJECT_MISTAKES } from '../src/core/record/subject.js';
 import { CHECK_IN_MISTAKES } from '../src/core/stay/validate-stay.js';
 import { BUDGET_ADVICE, ROW_ADVICE, SET_ADVICE, TAX_ADVICE } from '../src/trials/preview/advice.js';
 import { CHANNEL_ADVICE } from '../src/trials/preview/channel.js';

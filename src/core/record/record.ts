@@ -18,16 +18,11 @@ import type { Stay } from '../stay/schema.js';
 import { validateStay } from '../stay/validate-stay.js';
 import type { RecordDifference } from './compare.js';
 import { differencesBetween, figureDifferences, figuresOf, readQuote, unreadFields } from './compare.js';
-import { subjectWarnings } from './day-use.js';
+import type { RecordSubject } from './subject.js';
+import { RECORD_SUBJECTS, subjectWarnings } from './subject.js';
 
 /** The version in package.json, which a browser cannot read. A release writes both, and a test compares them. */
 const PACKAGE_VERSION = '0.1.0';
-
-/** The subjects of records. */
-export const RECORD_SUBJECTS = ['stay', 'day-use', 'no-show', 'fee'] as const;
-
-/** A stay, a room by day, a no-show, or a fee, such as that of a cancellation. */
-export type RecordSubject = (typeof RECORD_SUBJECTS)[number];
 
 /** A quote with everything needed to calculate it again, as plain JSON to store with the bill. */
 export interface QuoteRecord {

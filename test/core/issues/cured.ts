@@ -2,7 +2,7 @@ import type { TaxSet } from '../../../src/core/definitions/tax.js';
 import type { Cure, Edit } from '../../../src/core/issues/cures.js';
 import type { Issue } from '../../../src/core/issues/issue.js';
 import { pathSegments } from '../../../src/core/issues/issue.js';
-import type { RecordSubject } from '../../../src/core/record/record.js';
+import type { RecordSubject } from '../../../src/core/record/subject.js';
 import type { Stay } from '../../../src/core/stay/schema.js';
 import { createCalculator, recordOf, validateTaxSet } from '../../../src/index.js';
 

@@ -624,6 +624,13 @@ describe('a tax that was abolished', () => {
     expect(warningsOf(applied(subject, edits))).toEqual([]);
   });
 
+  test('gets it with a limit of nights too: free nights at the end use up none', () => {
+    const subject = abolished({ max_nights: 7 });
+    const edits = editsIn(warningIn(subject, 'ranges_past'));
+    expect(edits).toHaveLength(2);
+    expect(warningsOf(applied(subject, edits))).toEqual([]);
+  });
+
   test('has no cure beside a row for later dates, which may have been forgotten in the dates of the tax', () => {
     const rates = [{ dates: [{ after: '2026-05-01' }], rate: '3.00' }];
     expect(editsIn(warningIn(abolished({ local: { rates } }), 'ranges_past'))).toEqual([]);

@@ -10,7 +10,6 @@ import type { LocalBase, LocalRate } from '../local/of-tax.js';
 import { isPercent } from '../logics.js';
 import type { Tax, TaxSet, TaxSetEntry } from '../tax.js';
 import { logicHere, taxKey } from '../tax.js';
-import type { PlainStay } from './plain-stays.js';
 
 export type DoubtCode = keyof typeof DOUBT_CODES;
 
@@ -21,6 +20,17 @@ export type Doubts<Subject, Code extends DoubtCode> = Mistakes<Subject, Code, Do
 export interface TaxAtPath {
   readonly tax: Tax;
   readonly path: string;
+}
+
+/** Two guests in a room, with the same price each night. */
+export interface PlainStay {
+  readonly checkIn: string;
+  /** The age of one of them; `undefined` if both are adults. */
+  readonly age: number | undefined;
+  readonly nights: number;
+  readonly price: string;
+  /** Two: a second room has two guests as well [one]. */
+  readonly rooms?: 2 | undefined;
 }
 
 /** A likely mistake of a tax set with the probably intended set, whose amounts its warning compares. */

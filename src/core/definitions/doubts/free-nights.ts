@@ -19,9 +19,8 @@ import {
 } from '../local/periods.js';
 import type { Tax } from '../tax.js';
 import { MOST_RANGES } from '../tax.js';
-import type { Doubt, TaxAtPath } from './doubt.js';
+import type { Doubt, PlainStay, TaxAtPath } from './doubt.js';
 import { doubtAbout, isCalculated, withFields } from './doubt.js';
-import type { PlainStay } from './plain-stays.js';
 
 /** The facts that make whole nights free, and the words for them. */
 const FREE_BY = { date: 'dates', season: 'seasons', price: 'price' } as const;
@@ -63,7 +62,8 @@ export function freeNightsCounted({ tax, path }: TaxAtPath): Array<Doubt<'free_n
   if (days === undefined) return report(NO_CURE);
   if (days.length === 0 || areDaysWithin(window, days, tax, fact)) return [];
   const open = common(window, days).filter(({ first, last }) => first <= last);
-  if (open.length === 0) return [];
+  // Free nights after the last charged one use up nothing.
+  if (!open.some(({ first }) => fact === 'season' || isFreeEve(first - 1, window))) return [];
   const cure = fact === 'season' ? cureBySeasons(tax, path, open) : cureByDates(tax, path, open);
   return report(cure === undefined ? NO_CURE : { ...cure, stays: (price) => staysAround(open, fact, most, price) });
 }
@@ -152,6 +152,11 @@ function areDaysWithin(window: readonly Span[], charged: readonly Span[], tax: T
   return ranges.every(({ first, last }) =>
     Array.from({ length: last - first + 1 }, (_, index) => placeOf(first + index)).every(isCharged),
   );
+}
+
+/** Whether the day before charged ones is one of the window, so that it is free and counted. */
+function isFreeEve(day: number, window: readonly Span[]): boolean {
+  return Number.isFinite(day) && window.some((span) => isWithin(day, span));
 }
 
 type WindowCure = Pick<Doubt, 'corrected'> & { readonly edits: Edit[] };

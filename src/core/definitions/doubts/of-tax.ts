@@ -11,11 +11,10 @@ import { payerOf, placedLimits } from '../local/rules.js';
 import { isPercent, LOGICS, UNITS } from '../logics.js';
 import type { Tax } from '../tax.js';
 import { logicHere } from '../tax.js';
-import type { Doubt, Doubts, TaxAtPath } from './doubt.js';
+import type { Doubt, Doubts, PlainStay, TaxAtPath } from './doubt.js';
 import { doubtAbout, firstPriceRow, isCalculated, isPercentOfPrice, withFields } from './doubt.js';
 import { freeNightsCounted } from './free-nights.js';
 import { dearerRowFirst } from './order-of-rows.js';
-import type { PlainStay } from './plain-stays.js';
 import { rowsSharingDay } from './shared-days.js';
 
 type TaxDoubtCode =

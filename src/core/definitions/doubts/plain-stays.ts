@@ -10,18 +10,7 @@ import type { Span } from '../local/periods.js';
 import { rangeSpan } from '../local/periods.js';
 import { inOrder } from '../local/placed.js';
 import type { Tax, TaxSet } from '../tax.js';
-import type { Doubt } from './doubt.js';
-
-/** Two guests in a room, with the same price each night. */
-export interface PlainStay {
-  readonly checkIn: string;
-  /** The age of one of them; `undefined` if both are adults. */
-  readonly age: number | undefined;
-  readonly nights: number;
-  readonly price: string;
-  /** Two: a second room has two guests as well [one]. */
-  readonly rooms?: 2 | undefined;
-}
+import type { Doubt, PlainStay } from './doubt.js';
 
 /** Bounds the time for one doubt. */
 const MOST_STAYS = 60;

@@ -91,7 +91,8 @@ export function taxesSharingDay(placed: readonly PlacedTax[]): SharedDay[] {
 /** Whether two taxes are probably one rule in two periods. */
 function isAlike(first: Tax, second: Tax): boolean {
   if (first.title === second.title) return true;
-  return first.type === second.type && logicHere(first) === logicHere(second);
+  const partsOf = ({ local }: Tax) => JSON.stringify(local?.on);
+  return first.type === second.type && logicHere(first) === logicHere(second) && partsOf(first) === partsOf(second);
 }
 
 /** A text that two rows have in common if they differ in one condition on periods alone. */

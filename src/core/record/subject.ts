@@ -12,7 +12,12 @@ import { calculationOf, sourceOf } from '../quote/calculation.js';
 import { calculatorOf } from '../quote/calculator.js';
 import type { Quote } from '../quote/quote.js';
 import { validateStay } from '../stay/validate-stay.js';
-import type { RecordSubject } from './record.js';
+
+/** The subjects of records. */
+export const RECORD_SUBJECTS = ['stay', 'day-use', 'no-show', 'fee'] as const;
+
+/** A stay, a room by day, a no-show, or a fee, such as that of a cancellation. */
+export type RecordSubject = (typeof RECORD_SUBJECTS)[number];
 
 /** A quote that is recorded, and its subject. */
 interface RecordedQuote {
