@@ -119,7 +119,8 @@ function curesTable(): string {
 }
 
 const CURES_INTRODUCTION = `"In" is where the warning is found: in a tax alone, in a tax beside the others of its set, in a stay, or by \`advice\`. "Amounts" says
-of which stay the message has the amount both ways, as it is written and as it is nearly always meant.
+of which stay the message has the amount both ways, as it is written and as it is nearly always meant. \`meant\` stands in \`local\` of the tax or of
+the set.
 `;
 
 const CURES_HEAD = `| Code | In | Amounts | What a program writes | What you write if it is meant |
