@@ -50,9 +50,9 @@ function ownerOf(path: string): string {
 }
 
 /** The fields of a warning that `meant` is compared with. */
-type Told = Pick<Issue, 'code' | 'path'>;
+type PlacedCode = Pick<Issue, 'code' | 'path'>;
 
-function isAbout({ path }: Told, { paths, isOfSet }: Intention): boolean {
+function isAbout({ path }: PlacedCode, { paths, isOfSet }: Intention): boolean {
   return isOfSet || paths.includes(ownerOf(path));
 }
 
@@ -66,11 +66,11 @@ function intentionsIn(taxSet: TaxSet): Intention[] {
   return ofSet === undefined ? ofTaxes : [{ paths: [''], meant: ofSet, isOfSet: true }, ...ofTaxes];
 }
 
-function unmeant<Warning extends Told>(
+function unmeant<Warning extends PlacedCode>(
   warnings: readonly Warning[],
   intentions: readonly Intention[],
 ): readonly Warning[] {
-  const isMeant = (warning: Told) =>
+  const isMeant = (warning: PlacedCode) =>
     intentions.some(
       (intention) => intention.meant.some((code) => code === warning.code) && isAbout(warning, intention),
     );
@@ -88,7 +88,10 @@ function withoutUse(
 }
 
 /** The warnings about a set without those that it or its taxes say are meant. */
-export function withoutMeant<Warning extends Told>(warnings: readonly Warning[], taxSet: TaxSet): readonly Warning[] {
+export function withoutMeant<Warning extends PlacedCode>(
+  warnings: readonly Warning[],
+  taxSet: TaxSet,
+): readonly Warning[] {
   const intentions = intentionsIn(taxSet);
   return intentions.length === 0 ? warnings : unmeant(warnings, intentions);
 }

@@ -47,7 +47,7 @@ const WITHOUT_SLEEPERS: Readonly<Partial<Record<RecordSubject, string>>> = {
   'no-show': 'a no-show',
 };
 
-/** Nobody sleeps in a day room or on a no-show, but a tax for each guest counts the persons of the quote. */
+/** No guest sleeps in a day room or on a no-show, but a tax for each guest counts the persons of the quote. */
 function personsByDay({ quote, of }: RecordedQuote): Array<Finding<'day_use_persons'>> {
   const subject = WITHOUT_SLEEPERS[of];
   const calculation = calculationOf(quote);
