@@ -17,7 +17,8 @@ import type { QuotedNight, QuotedRoom } from '../src/core/quote/rooms-and-nights
 import type { Figures } from '../src/core/record/compare.js';
 import { FIGURES } from '../src/core/record/compare.js';
 import type { QuoteRecord } from '../src/core/record/record.js';
-import { RECORD_SUBJECTS, recordOf } from '../src/core/record/record.js';
+import { recordOf } from '../src/core/record/record.js';
+import { RECORD_SUBJECTS } from '../src/core/record/subject.js';
 import { FIELD_NOTES } from '../src/core/schema/field-notes.js';
 import type { FieldTable } from '../src/core/schema/fields.js';
 import { isNeeded, namesOf, schemasOf } from '../src/core/schema/fields.js';

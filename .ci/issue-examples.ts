@@ -115,7 +115,6 @@ export const SHOWN: { readonly [Code in IssueCode]: ShownCode<Code> } = {
     example: '{ "id": "52397a6e-...", "title": "VAT", "max_nigths": 7, ... }',
     fix: '{ "id": "52397a6e-...", "title": "VAT", "max_nights": 7, ... }',
     uncured: 'what stands under the other name may be wrong for the known one',
-    unsilenced: 'nothing reads the field: leave it out',
   },
   too_many_fields: {
     example: '{ "id": "52397a6e-...", "title": "VAT", "field 1": 1, "field 2": 2, ... }',
@@ -190,31 +189,26 @@ export const SHOWN: { readonly [Code in IssueCode]: ShownCode<Code> } = {
     example: '{ "skip_nights": 1000 }',
     fix: '{ "skip_nights": 10 }',
     uncured: 'how many nights are meant is in the law',
-    unsilenced: 'no stay is that long: leave the tax out',
   },
   cap_within_skip: {
     example: '{ "skip_nights": 3, "max_nights": 2 }',
     fix: '{ "skip_nights": 3, "max_nights": 5 }',
     uncured: 'whether the limit counts the skipped nights is in the law, and in the policy',
-    unsilenced: 'the policy decides which nights the limit counts, and the tax may be charged under another one',
   },
   ranges_overlap: {
     example: '[{ "after": "2026-06-01", "before": "2026-07-31" }, { "after": "2026-07-01", "before": "2026-08-31" }]',
     fix: '[{ "after": "2026-06-01", "before": "2026-08-31" }]',
     cured: 'the fewest ranges with the same dates',
-    unsilenced: 'one range has the same dates',
   },
   title_not_kept: {
     example: '{ "title": "VAT " }',
     fix: '{ "title": "VAT" }',
     cured: 'the title as the API keeps it; none where another tax has that title, or names this one in plus',
-    unsilenced: 'the API keeps another title',
   },
   ranges_touch: {
     example: '[{ "after": "2026-06-01", "before": "2026-06-30" }, { "after": "2026-07-01", "before": "2026-07-31" }]',
     fix: '[{ "after": "2026-06-01", "before": "2026-07-31" }]',
     cured: 'the fewest ranges with the same dates',
-    unsilenced: 'one range has the same dates',
   },
   key_without_use: {
     example: '{ "logic": "per_room", "local": { "per": "guest" } }',
@@ -344,13 +338,11 @@ export const SHOWN: { readonly [Code in IssueCode]: ShownCode<Code> } = {
     fix: '[{ "age_under": 6, "rate": "0" }, { "age_under": 18, "rate": "0" }]',
     cured:
       'the row before the one that covers it; none for two rows with the same conditions, of which only their author knows which is meant',
-    unsilenced: 'no amount depends on the row: leave it out',
   },
   row_never_holds: {
     example: '{ "night_from": 8, "nights_to": 7, "rate": "1.00" }',
     fix: '{ "night_from": 8, "rate": "1.00" }',
     uncured: 'which of its conditions is wrong is in the law',
-    unsilenced: 'no amount depends on the row: leave it out',
   },
   rows_leave_gap: {
     example: '[{ "night_to": 3, "rate": "3.00" }, { "night_from": 5, "rate": "1.00" }]',
@@ -361,7 +353,17 @@ export const SHOWN: { readonly [Code in IssueCode]: ShownCode<Code> } = {
     example: '{ "base": { "start": "nothing", "plus": ["Tourist tax"] }, "per": "guest" }',
     fix: '{ "base": { "start": "nothing", "plus": ["Tourist tax"] } }',
     cured: 'the key is left out',
-    unsilenced: 'no amount depends on the key: leave it out',
+  },
+  row_without_effect: {
+    example: '{ "rate": "2.00", "local": { "rates": [{ "age_under": 12, "rate": "2.00" }] }, ... }',
+    fix: '{ "rate": "2.00", "local": { "rates": [{ "age_under": 12, "rate": "1.00" }] }, ... }',
+    cured: 'the row is left out',
+  },
+  meant_without_use: {
+    example: '{ "local": { "meant": ["free_nights_counted"] }, ... } of a tax without free nights',
+    fix: '{ "local": {}, ... }',
+    cured: 'the code is left out',
+    unsilenced: 'nothing depends on the code: leave it out',
   },
   guest_row_on_room_percent: {
     example: '{ "logic": "percent", "local": { "rates": [{ "age_under": 12, "rate": "0" }] } }',
@@ -372,7 +374,6 @@ export const SHOWN: { readonly [Code in IssueCode]: ShownCode<Code> } = {
     example: '{ "rate": "0", "local": { "rates": [{ "age_under": 15, "guest_from": 3, "rate": "15.00" }] } }',
     fix: '{ "rate": "0", "local": { "rates": [{ "guest_to": 2, "rate": "0" }, { "age_under": 15, "rate": "15.00" }] } }',
     cured: 'a row for the guests before, at the rate of the tax, and none of its number in the row',
-    unsilenced: 'no place is known where only the third child of a room pays more',
   },
   price_of_unsaid: {
     example: '{ "logic": "per_person_per_night", "local": { "rates": [{ "price_from": "20000", "rate": "400" }] } }',
@@ -409,20 +410,41 @@ export const SHOWN: { readonly [Code in IssueCode]: ShownCode<Code> } = {
     example: '"parts": [{ "of": "breakfast", "label": "food", "share": "1" }], and a VAT with { "on": ["breakfast"] }',
     fix: 'the same with { "on": ["food"] }',
     cured: 'on with the parts in place of what is split',
-    unsilenced: 'a tax that looks at 0 is never charged: take it out, or name a part',
   },
   shares_split_net: {
     example: 'two inclusive VATs with { "base": { "share": "0.7" } } and { "base": { "share": "0.3" } }',
     fix: 'parts of the price, and { "on": [...] } with one part in each VAT',
     cured: 'local.parts of the set, and on in place of share',
-    unsilenced: 'shares that mean the net are rare: take the shares of the price apart by hand',
   },
   ranges_share_day: {
     example:
       '[{ "dates": [{ "before": "2026-01-01" }], "rate": "2.00" }, { "dates": [{ "after": "2026-01-01" }], "rate": "3.00" }]',
     fix: '[{ "dates": [{ "before": "2025-12-31" }], "rate": "2.00" }, { "dates": [{ "after": "2026-01-01" }], "rate": "3.00" }]',
     cured: 'the period ends on the eve',
-    unsilenced: 'a day is of one period: let the other one end before it, or begin after it',
+  },
+  free_nights_counted: {
+    example:
+      '{ "rate": "2.00", "max_nights": 7, "local": { "rates": [{ "dates": [{ "after": "2026-05-01", "before": "2026-05-10" }], "rate": "0" }] }, ... }',
+    fix: '{ "rate": "2.00", "max_nights": 7, "applicable_date_ranges": [{ "before": "2026-04-30" }, { "after": "2026-05-11" }], ... }',
+    cured:
+      'the dates or seasons that are charged, as a window of the tax; none for nights that are free by their price',
+  },
+  order_decides: {
+    example:
+      '[{ "age_under": 18, "rate": "1.86" }, { "seasons": [{ "from": "11-01", "to": "03-31" }], "rate": "0.93" }]',
+    fix: '[{ "age_under": 18, "rate": "1.86" }, { "age_from": 18, "seasons": [{ "from": "11-01", "to": "03-31" }], "rate": "0.93" }]',
+    cured:
+      'of a cheaper row behind a dearer one: the cheaper of two rows that may hold together first; none where a stay of advice shows it, because which row goes first is in the law',
+  },
+  rate_under_tenth: {
+    example: '{ "logic": "percent", "rate": "0.05" }',
+    fix: '{ "logic": "percent", "rate": "5" }; of a rate that is so low { "rate": "0.05", "local": { "rate": "0.05" } }',
+    cured: 'the rate times a hundred, in rows too',
+  },
+  over_stay_each_unsaid: {
+    example: '{ "logic": "per_person_per_night", "local": { "over_stay": { "at_most": "20.00" } }, ... }',
+    fix: '{ "logic": "per_person_per_night", "local": { "over_stay": { "each": "guest", "at_most": "20.00" } }, ... }',
+    cured: 'each, with the payer of one unit',
   },
   price_form: {
     example: '{ "persons": 2, "price": "300.00" }',
@@ -553,6 +575,11 @@ export const SHOWN: { readonly [Code in IssueCode]: ShownCode<Code> } = {
     cured:
       'nightsBefore; where a rate depends on the length of the stay, nightsAfter of the earlier room; for a charge once a guest, a row at rate 0 from the second night',
   },
+  day_use_persons: {
+    example: 'recordOf(quote, { of: "day-use" }) of two persons, with a city tax for each',
+    fix: 'the quote of the room with { "persons": 0, ... }',
+    cured: 'persons: 0 in each room',
+  },
   net_below_zero: {
     example: 'a free night with an inclusive city tax of 2.00',
     fix: 'make the city tax exclusive, or limit it to nights with a price',
@@ -614,12 +641,6 @@ export const SHOWN: { readonly [Code in IssueCode]: ShownCode<Code> } = {
     fix: '{ "rate": "2.00" }',
     uncured: 'which of its fields is wrong is in the law',
   },
-  order_decides: {
-    example:
-      '[{ "age_under": 18, "rate": "1.86" }, { "seasons": [{ "from": "11-01", "to": "03-31" }], "rate": "0.93" }]',
-    fix: '[{ "age_under": 18, "rate": "1.86" }, { "age_from": 18, "seasons": [{ "from": "11-01", "to": "03-31" }], "rate": "0.93" }]',
-    uncured: 'which row goes first is in the law',
-  },
   length_or_number: {
     example: '{ "max_nights": 7, "local": { "rates": [{ "nights_to": 3, "rate": "2.00" }] }, ... }',
     fix: '{ "max_nights": 7, "local": { "rates": [{ "night_to": 3, "rate": "2.00" }] }, ... }',
@@ -635,43 +656,36 @@ export const SHOWN: { readonly [Code in IssueCode]: ShownCode<Code> } = {
     example: '{ "max_nights": 7, "applicable_date_ranges": [{ "after": "2026-07-01", "before": "2026-07-03" }] }',
     fix: '{ "max_nights": null, "applicable_date_ranges": [{ "after": "2026-07-01", "before": "2026-07-03" }] }',
     uncured: 'whether the dates or the limit are wrong is in the law',
-    unsilenced: 'no amount depends on the limit within one range: leave it out',
   },
   level_without_effect: {
     example: '{ "taxes": [{ "title": "Fee", "logic": "per_night", "level": 1, ... }] }',
     fix: '{ "taxes": [{ "title": "Fee", "logic": "per_night", "level": 0, ... }] }',
     cured: 'the lowest level of the set',
-    unsilenced: 'no amount depends on the level',
   },
   same_title: {
     example: '{ "taxes": [{ "id": "a", "title": "VAT", ... }, { "id": "b", "title": "VAT", ... }] }',
     fix: '{ "taxes": [{ "id": "a", "title": "VAT 7%", ... }, { "id": "b", "title": "VAT 19%", ... }] }',
     uncured: 'names are for the author to choose',
-    unsilenced: 'guests see the title alone',
   },
   fee_untaxed: {
     example: 'VAT at level 0, one exclusive fee at level 1, another one at level 0',
     fix: 'both fees at level 1',
     uncured: 'whether a tax is on the fee is in the law',
-    unsilenced: 'no field of a fee says that it bears no tax',
   },
   inclusive_over_price: {
     example: '{ "logic": "per_person", "rate": "5.00", "is_inclusive": true }',
     fix: '{ "logic": "per_person", "rate": "5.00", "is_inclusive": false }',
     uncured: 'the price may be meant: the house pays the difference',
-    unsilenced: 'the house pays for each such stay',
   },
   nested_unevenly: {
     example: '{ "taxes": [{ "id": "a", "taxes": [{ "id": "b" }] }, { "id": "c", "taxes": [{ "id": "a" }] }] }',
     fix: '{ "taxes": [{ "id": "a", "taxes": [{ "id": "b" }] }, { "id": "c", "taxes": [{ "id": "a", "taxes": [{ "id": "b" }] }] }] }',
     uncured: 'which of the nestings is meant is in the law',
-    unsilenced: 'the first place of a tax decides, and it moves with the order of the taxes',
   },
   policy_matters: {
     example: 'an inclusive percent, and { "rounding": { "unit": "stay" } } where the bill is rounded night by night',
     fix: '{ "rounding": { "unit": "night" } }',
     uncured: 'which policy is meant is for the house to say',
-    unsilenced: 'the amount depends on the policy, whichever is meant',
   },
   channel_charges_otherwise: {
     example: '{ "rate": "4.00", "local": { "rates": [{ "age_under": 12, "rate": "0" }] } }',

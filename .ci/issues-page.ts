@@ -119,7 +119,8 @@ function curesTable(): string {
 }
 
 const CURES_INTRODUCTION = `"In" is where the warning is found: in a tax alone, in a tax beside the others of its set, in a stay, or by \`advice\`. "Amounts" says
-of which stay the message has the amount both ways, as it is written and as it is nearly always meant.
+of which stay the message has the amount both ways, as it is written and as it is nearly always meant. \`meant\` stands in \`local\` of the tax or of
+the set.
 `;
 
 const CURES_HEAD = `| Code | In | Amounts | What a program writes | What you write if it is meant |
@@ -160,6 +161,9 @@ const PARAMS: Readonly<Record<string, string>> = {
   days: 'how many days lie between',
   decimals: 'the most decimals of a rate',
   digits: 'how many decimals are allowed',
+  by: 'what makes nights free: "dates", "seasons" or "price"',
+  unit: 'the payer of one unit: "guest" or "room"',
+  subject: 'what the record is of, in words',
   expected: 'what the value must be: in words, or the value itself',
   field: 'the name of the field; empty for the whole value',
   figure: 'which figure of the quote',
@@ -217,7 +221,7 @@ const PARAMS: Readonly<Record<string, string>> = {
   guests: 'how many guests are listed',
   reason: 'why the stored record cannot be read, in words',
   target: 'the title that was asked for',
-  rate: 'the code of the rate at the OTA',
+  rate: 'a rate as it is written; the code of the rate at the OTA',
   room: 'the code of the room at the OTA; the number of a room, from 1',
   otherwise: 'what would be charged, an amount',
   second: 'the number of the later row, from 1',

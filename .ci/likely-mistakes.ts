@@ -3,11 +3,13 @@ import { SET_DOUBTS, TAX_IN_SET_DOUBTS } from '../src/core/definitions/doubts/of
 import { TAX_DOUBTS } from '../src/core/definitions/doubts/of-tax.js';
 import { PARTS_DOUBTS } from '../src/core/definitions/doubts/parts.js';
 import { LOCAL_MISTAKES } from '../src/core/definitions/local/rules.js';
+import { MEANT_MISTAKES } from '../src/core/definitions/meant-warnings.js';
 import { TITLE_MISTAKES } from '../src/core/definitions/tax.js';
 import { TAX_MISTAKES } from '../src/core/definitions/tax-mistakes.js';
 import type { LikelyMistake, WarningCode } from '../src/core/issues/mistakes.js';
 import { FIELD_MISTAKES } from '../src/core/issues/report.js';
 import { STAY_MISTAKES } from '../src/core/quote/stay-mistakes.js';
+import { SUBJECT_MISTAKES } from '../src/core/record/subject.js';
 import { CHECK_IN_MISTAKES } from '../src/core/stay/validate-stay.js';
 import { BUDGET_ADVICE, ROW_ADVICE, SET_ADVICE, TAX_ADVICE } from '../src/trials/preview/advice.js';
 import { CHANNEL_ADVICE } from '../src/trials/preview/channel.js';
@@ -22,8 +24,11 @@ const TABLES = [
   ['tax set', TAX_IN_SET_DOUBTS],
   ['tax set', SET_DOUBTS],
   ['tax set', PARTS_DOUBTS],
+  ['tax', MEANT_MISTAKES],
+  ['tax set', MEANT_MISTAKES],
   ['stay', CHECK_IN_MISTAKES],
   ['stay', STAY_MISTAKES],
+  ['record', SUBJECT_MISTAKES],
   ['plan', RECORD_MISTAKES],
   ['advice', TAX_ADVICE],
   ['advice', ROW_ADVICE],

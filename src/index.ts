@@ -6,6 +6,7 @@
  */
 
 export { taxJsonSchema, taxSetJsonSchema } from './core/definitions/json-schema.js';
+export type { MeantCode } from './core/definitions/local/meant.js';
 export type {
   AgeOn,
   BaseStart,
@@ -68,7 +69,6 @@ export type { QuotedNight, QuotedRoom } from './core/quote/rooms-and-nights.js';
 export { resolveTaxSet, validateTaxSet } from './core/quote/validate.js';
 export type { RecordDifference } from './core/record/compare.js';
 export { type Correction, type CorrectionLine, difference } from './core/record/difference.js';
-export type { RecordSubject } from './core/record/record.js';
 export {
   InvalidRecord,
   type QuoteRecord,
@@ -77,6 +77,7 @@ export {
   recordOf,
   verifyRecord,
 } from './core/record/record.js';
+export type { RecordSubject } from './core/record/subject.js';
 export type { JsonSchemaDraft, JsonSchemaOptions } from './core/schema/json-schema.js';
 export { stayJsonSchema } from './core/stay/json-schema.js';
 export type { Evidence, Extra, Guest, PaidBefore, Room, Stay } from './core/stay/schema.js';

@@ -1,6 +1,6 @@
 import { printable } from '../../core/issues/texts.js';
 import type { Quote, QuotedTax } from '../../core/quote/quote.js';
-import { RECORD_SUBJECTS } from '../../core/record/record.js';
+import { RECORD_SUBJECTS } from '../../core/record/subject.js';
 import { compressionOf } from '../../core/stay/lines.js';
 import type { QuoteRecord } from '../../index.js';
 import { explain, recordOf } from '../../index.js';

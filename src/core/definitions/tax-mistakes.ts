@@ -9,30 +9,41 @@ import { grouped } from '../issues/texts.js';
 import { addFractions, compareFractions, compareRates, fractionOf, whole } from '../money/fraction.js';
 import { namesOf } from '../schema/fields.js';
 import type { TaxAtPath } from './doubts/doubt.js';
+import { isDearerFirst } from './doubts/order-of-rows.js';
 import type { Fact, PriceBorder, RowSpans } from './local/conditions.js';
-import { CONDITION_NAMES, CONDITIONS, isCoveredBy, rowsWithSpans } from './local/conditions.js';
+import {
+  CONDITION_NAMES,
+  CONDITIONS,
+  hasConditionOn,
+  isCoveredBy,
+  mayHoldTogether,
+  rowsWithSpans,
+} from './local/conditions.js';
+import { meantBy } from './local/meant.js';
 import type { LocalRate } from './local/of-tax.js';
 import type { Span } from './local/periods.js';
-import { areWithin, joined, joinedRanges, rangeSpan } from './local/periods.js';
+import { areWithin, joined, joinedRanges, monthDayAt, rangeSpan } from './local/periods.js';
 import type { LOCAL_MISTAKES } from './local/rules.js';
-import type { TITLE_MISTAKES } from './tax.js';
+import type { MEANT_MISTAKES } from './meant-warnings.js';
+import type { Tax, TITLE_MISTAKES } from './tax.js';
 
 /** The longest stay in nights: skipping more skips all nights. */
 const LONGEST_STAY = 1_000;
 
 type TaxMistakeCode = Exclude<
   WarningCode & (keyof typeof DEFINITION_CODES | keyof typeof LOCAL_CODES),
-  keyof typeof TITLE_MISTAKES | keyof typeof LOCAL_MISTAKES
+  keyof typeof TITLE_MISTAKES | keyof typeof LOCAL_MISTAKES | keyof typeof MEANT_MISTAKES
 >;
 
 /** Likely mistakes in a tax, beside its doubts and those in its title and in single local rules. */
 export const TAX_MISTAKES: Mistakes<TaxAtPath, TaxMistakeCode> = {
-  never_applies: { find: allNightsSkipped },
-  cap_within_skip: { find: capWithinSkip },
-  ranges_overlap: { find: joinableRanges, cure: 'in params' },
-  ranges_touch: { find: joinableRanges, cure: 'in params' },
-  row_never_holds: { find: uselessRows },
-  row_never_reached: { find: uselessRows, cure: 'in params' },
+  never_applies: { find: allNightsSkipped, meant: meantBy('never_applies') },
+  cap_within_skip: { find: capWithinSkip, meant: meantBy('cap_within_skip') },
+  ranges_overlap: { find: joinableRanges, cure: 'in params', meant: meantBy('ranges_overlap') },
+  ranges_touch: { find: joinableRanges, cure: 'in params', meant: meantBy('ranges_touch') },
+  row_never_holds: { find: uselessRows, meant: meantBy('row_never_holds') },
+  row_never_reached: { find: uselessRows, cure: 'in params', meant: meantBy('row_never_reached') },
+  row_without_effect: { find: rowsWithoutEffect, cure: 'in params', meant: meantBy('row_without_effect') },
   rows_leave_gap: {
     find: gapsBetweenRows,
     meant: 'a row for the gap, at the rate of the tax',
@@ -100,12 +111,74 @@ function uselessRows({ tax, path }: TaxAtPath): Array<Finding<'row_never_holds' 
   });
 }
 
+/** Rows with the own rate of the tax: leaving one out changes no amount where no later row could hold in its place. */
+function rowsWithoutEffect({ tax, path }: TaxAtPath): Array<Finding<'row_without_effect'>> {
+  const { rates, rate: ownRate = tax.rate } = tax.local ?? {};
+  if (rates === undefined) return [];
+  const { rows } = rowsWithSpans(rates);
+  const gaps = once(() => gapsBetweenRows({ tax, path }).length);
+  const isShort = once(() => JSON.stringify(rates).length <= LONGEST_WRITE);
+  return rows.flatMap((row, index): Array<Finding<'row_without_effect'>> => {
+    if (compareRates(row.row.rate, ownRate) !== 0 || hasOwnLimits(row.row)) return [];
+    const because = whyWithoutEffect(index, rows);
+    const others = rates.toSpliced(index, 1);
+    // A row that fills a gap says that the own rate is meant there.
+    if (because === undefined || gapsBetweenRows({ tax: withRates(tax, others), path }).length > gaps()) return [];
+    const edits = isShort() ? [writeField(pathTo(path, 'local'), 'rates', others.length > 0 ? others : null)] : [];
+    const place = pathIn(path, 'local', 'rates', index);
+    return [findingOf('row_without_effect', place, { rate: row.row.rate, because }, edits)];
+  });
+}
+
+/** Why a row with the own rate changes no amount; `undefined` if it does, or would do so before an earlier row. */
+function whyWithoutEffect(index: number, rows: readonly RowSpans[]): string | undefined {
+  const [before, after] = [rows.slice(0, index), rows.slice(index + 1)];
+  const row = rows[index];
+  if (row === undefined || before.some((earlier) => isDearerFirst(earlier, row))) return undefined;
+  if ([...before, ...after].some((other) => isOtherPeriod(row, other))) return undefined;
+  const covering = before.findIndex((earlier) => isCoveredBy(row, earlier));
+  if (covering >= 0) return `row ${grouped(covering + 1)} always applies before it`;
+  const isLast = after.every((later) => !mayHoldTogether(row, later) || isSameRate(row, later));
+  return isLast ? 'no row after it could hold in its place' : undefined;
+}
+
+const PERIOD_FACTS = ['date', 'season', 'booking', 'arrival'] as const;
+
+/** Whether two rows differ in their periods alone: each says the law of its time, even if one is that of the tax. */
+function isOtherPeriod({ row }: RowSpans, { row: other }: RowSpans): boolean {
+  const fact = PERIOD_FACTS.find((name) => hasConditionOn(row, name) && hasConditionOn(other, name));
+  return fact !== undefined && otherConditions(row, fact) === otherConditions(other, fact);
+}
+
+/** A text that two rows have in common if they differ in conditions on one fact alone. */
+function otherConditions(row: LocalRate, fact: Fact): string {
+  const others = CONDITION_NAMES.filter((name) => CONDITIONS[name].fact !== fact);
+  return JSON.stringify(others.map((name) => row[name]));
+}
+
+function hasOwnLimits({ at_most, at_least, over_stay }: LocalRate): boolean {
+  return at_most !== undefined || at_least !== undefined || over_stay !== undefined;
+}
+
+function isSameRate({ row }: RowSpans, { row: other }: RowSpans): boolean {
+  return compareRates(row.rate, other.rate) === 0 && !hasOwnLimits(other);
+}
+
+function withRates(tax: Tax, rates: LocalRate[]): Tax {
+  return { ...tax, local: { ...tax.local, rates } };
+}
+
 function gapsBetweenRows({ tax, path }: TaxAtPath): Array<Finding<'rows_leave_gap'>> {
   const { rates } = tax.local ?? {};
   if (rates === undefined) return [];
   const { rows, borders } = rowsWithSpans(rates);
   const indexed = rows.map((row, index): IndexedRow => ({ ...row, index }));
-  return gapsBetween(indexed, borders).map(({ index, other, gap }) =>
+  const { rate: ownRate = tax.rate } = tax.local ?? {};
+  const hasOwnRate = (index: number) => compareRates(rates[index]?.rate ?? ownRate, ownRate) === 0;
+  // Beside a row with the own rate, the rest of the ages is that of the own rate.
+  const isMeant = ({ fact, index, other }: Gap) => fact === 'age' && (hasOwnRate(index) || hasOwnRate(other));
+  const gaps = gapsBetween(indexed, borders).filter((gap) => !isMeant(gap));
+  return gaps.map(({ index, other, gap }) =>
     findingOf('rows_leave_gap', pathIn(path, 'local', 'rates', index), { gap, other }),
   );
 }
@@ -122,6 +195,7 @@ function neverHolds(
 }
 
 interface Gap {
+  readonly fact: keyof typeof GAPS;
   readonly index: number;
   readonly other: number;
   readonly gap: string;
@@ -132,8 +206,7 @@ function gapsBetween(rows: readonly IndexedRow[], borders: readonly PriceBorder[
   return namesOf(GAPS).flatMap((fact) => {
     const all = placedSpans(fact, rows);
     if (all.length === 0) return [];
-    const others = CONDITION_NAMES.filter((name) => CONDITIONS[name].fact !== fact);
-    const groups = groupBy(rows, ({ row }) => JSON.stringify(others.map((name) => row[name])));
+    const groups = groupBy(rows, ({ row }) => otherConditions(row, fact));
     return [...groups.values()].flatMap((group) => gapsOf(fact, group, all, borders));
   });
 }
@@ -159,7 +232,7 @@ function gapsOf(
     const to = firstWith(({ first }) => first === gap.last + 1);
     // Another row may apply in the gap.
     if (from === to || !GAPS[fact].isShort(gap, borders) || areWithin([gap], all)) return [];
-    return [{ index: Math.max(from, to), other: Math.min(from, to), gap: GAPS[fact].words(gap, borders) }];
+    return [{ fact, index: Math.max(from, to), other: Math.min(from, to), gap: GAPS[fact].words(gap, borders) }];
   });
 }
 
@@ -176,6 +249,7 @@ const ofDays = (words: GapKind['words']): GapKind => ({
 });
 
 const GAPS = {
+  age: { isShort: ({ first, last }) => first === last, words: ({ first }) => `the age of ${first}` },
   guest: ofNumbers(({ first, last }) =>
     first === last ? `guest ${grouped(first)} of a room` : `guests ${grouped(first)} to ${grouped(last)} of a room`,
   ),
@@ -184,7 +258,7 @@ const GAPS = {
   ),
   nights: ofNumbers((gap) => `stays of ${fromTo(gap, grouped)} nights`),
   date: ofDays((gap) => fromTo(gap, dateOf)),
-  season: ofDays((gap) => fromTo(gap, dayOfYear)),
+  season: ofDays((gap) => fromTo(gap, monthDayAt)),
   booking: ofDays((gap) => fromTo(gap, dateOf)),
   price: { isShort: isShortOfPrices, words: pricesBetween },
 } as const satisfies Partial<Record<Fact, GapKind>>;
@@ -210,10 +284,3 @@ function bordersOf({ first, last }: Span, borders: readonly PriceBorder[]): Reco
 function fromTo({ first, last }: Span, written: (value: number) => string): string {
   return first === last ? written(first) : `${written(first)} to ${written(last)}`;
 }
-
-/** An index of the year as `MM-DD`. */
-function dayOfYear(place: number): string {
-  return dateOf(place + FIRST_DAY_OF_2000).slice(5);
-}
-
-const FIRST_DAY_OF_2000 = 10_957;

@@ -5,6 +5,7 @@ import { findingOf } from '../issues/mistakes.js';
 import type { Report } from '../issues/report.js';
 import { reportMistakes } from '../issues/report.js';
 import { shown } from '../issues/texts.js';
+import { meantBy } from './local/meant.js';
 import type { LocalRules, LocalRulesInput, LocalTax } from './local/of-tax.js';
 import type { DateRange } from './local/periods.js';
 import type { TaxLogic } from './logics.js';
@@ -113,7 +114,7 @@ interface TitleAtPath {
 
 /** Likely mistakes in the title of a tax or a set. */
 export const TITLE_MISTAKES: Mistakes<TitleAtPath, 'title_not_kept'> = {
-  title_not_kept: { find: titleNotKept, cure: 'in params' },
+  title_not_kept: { find: titleNotKept, cure: 'in params', meant: meantBy('title_not_kept') },
 };
 
 function titleNotKept({ title, path }: TitleAtPath): Array<Finding<'title_not_kept'>> {

@@ -29,6 +29,7 @@ import {
 } from './fields/tax.js';
 import { checkLocalOfSet, checkParts } from './local/set-rules.js';
 import { isPercent } from './logics.js';
+import { asMeant } from './meant-warnings.js';
 import type { Readable, Tax, TaxIdentity, TaxSet, TaxSetEntry, TaxSetInput } from './tax.js';
 import { DEEPEST_NESTING, identityOf, MOST_ENTRIES, MOST_TAXES, warnOfTitle } from './tax.js';
 import { warnOfTax } from './tax-rules.js';
@@ -38,7 +39,7 @@ import { isDraft, readTax } from './validate-tax.js';
 /** Validates a tax set with embedded taxes. Its doubts have no amounts, which need a calculation. */
 export function validateTaxSet(input: unknown): Result<TaxSet> {
   const report = new Report();
-  return readTaxSet(input, embeddedFields(report), report);
+  return asMeant(readTaxSet(input, embeddedFields(report), report));
 }
 
 /**
@@ -132,7 +133,7 @@ const MOST_GIVEN = 100_000;
 /** Resolves and validates a tax set that references taxes by id. Its doubts have no amounts. */
 export function resolveTaxSet(write: unknown, taxes: readonly Tax[]): Result<TaxSet> {
   const report = new Report();
-  return readTaxSet(write, referredFields(taxes, report), report);
+  return asMeant(readTaxSet(write, referredFields(taxes, report), report));
 }
 
 /** The fields of the referenced tax, with the level and the nested entries of the entry. */

@@ -13,6 +13,7 @@ import type { DateRange } from './local/periods.js';
 import { NOTED_RANGE, RANGE_FIELDS, RANGE_IN_WORDS } from './local/periods.js';
 import { checkLocal } from './local/rules.js';
 import { isPercent } from './logics.js';
+import { meantOfTax } from './meant-warnings.js';
 import type { Readable, Tax } from './tax.js';
 import { MOST_RANGES } from './tax.js';
 import { checkAcrossFields, checkRanges, warnOfTax } from './tax-rules.js';
@@ -38,7 +39,10 @@ export function validateTax(input: unknown): Result<Tax> {
   const report = new Report();
   const value = readWholeTax(input, report);
   if (value !== undefined) warnOfTax(value, '', report);
-  return report.result(value);
+  const { issues, warnings } = report.result(value);
+  return value === undefined || issues !== undefined
+    ? { issues: issues ?? [] }
+    : { value, warnings: meantOfTax(value, warnings) };
 }
 
 /** The value of `validateTax`, without looking for warnings. */

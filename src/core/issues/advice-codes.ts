@@ -26,12 +26,6 @@ const BECAUSE: { readonly [Kind in ChannelKind]: (params: ChannelKindParams) => 
 /** Warnings about valid tax sets that `advice` finds by quoting stays, not by validation. */
 export const ADVICE_CODES = {
   never_charged: entry('warning', '{title:quoted} is never charged: {because}.'),
-  order_decides: entry(
-    'warning',
-    'Rows {first:count} and {second:count} of {title:quoted} hold for the same guests and nights, and neither covers',
-    'the other: {stay} pays {charged} as they stand, and {otherwise} with row {second:count} first.',
-    'Put first the row that is meant to win, or add a condition that keeps them apart.',
-  ),
   length_or_number: curable(
     entry(
       'warning',

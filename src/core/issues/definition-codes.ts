@@ -1,4 +1,4 @@
-import type { CureInSentence } from './cures.js';
+import type { Cure } from './cures.js';
 import { CURE } from './cures.js';
 import type { CatalogueEntry } from './field-codes.js';
 import { curable, entry } from './field-codes.js';
@@ -204,16 +204,30 @@ export const LOCAL_CODES = {
     'Check that it is meant.',
   ),
   key_without_effect: curable(entry('warning', '{field} has no effect: {because}. Leave it out.')),
+  row_without_effect: curable(
+    entry(
+      'warning',
+      "This row has no effect: it has the tax's own rate ({rate}), and {because}.",
+      'Leave it out, or write the rate that is meant.',
+    ),
+  ),
+  meant_without_use: curable(
+    entry(
+      'warning',
+      'meant names {received:quoted}, but there is no such warning here.',
+      'Leave it out, so that it does not hide the warning when a rule changes.',
+    ),
+  ),
 } as const satisfies Record<string, CatalogueEntry>;
 
 /** Params of doubts. */
-export interface DoubtParams extends CureInSentence {
+export interface DoubtParams extends Cure {
   /** The title of the other tax. */
   readonly title?: string | undefined;
   /** The title of a fee that can contain the tax. */
   readonly fee?: string | undefined;
-  /** The usual intention, as it is written in the definition. */
-  readonly write: string;
+  /** The usual intention, as it is written in the definition; `undefined` if no field says it. */
+  readonly write?: string | undefined;
   /** What to write if the definition is meant literally. */
   readonly keep?: string | undefined;
   /** The label that a guest has and the room lacks. */
@@ -222,8 +236,18 @@ export interface DoubtParams extends CureInSentence {
   readonly day?: string | undefined;
   /** The index of the other row, from 0. */
   readonly other?: number | undefined;
-  /** The path of the other tax. */
-  readonly first?: string | undefined;
+  /** A rate as it is written. */
+  readonly rate?: string | undefined;
+  /** What makes nights free: "dates", "seasons" or "price". */
+  readonly by?: string | undefined;
+  /** The payer of one unit: "guest" or "room". */
+  readonly unit?: string | undefined;
+  /** The path of the other tax; or the number of the first row, from 1. */
+  readonly first?: string | number | undefined;
+  /** The number of the later row, from 1. */
+  readonly second?: number | undefined;
+  /** What the stay of a trial pays with the later row first. */
+  readonly otherwise?: string | undefined;
   /** The first number of a guest for which a row holds. */
   readonly number?: number | undefined;
   /** A plain stay, in words. */
@@ -244,9 +268,30 @@ function doubt(saying: (params: DoubtParams) => string, named: ReadonlyArray<key
 }
 
 function whatToWrite({ write, keep, stay, charged, meant }: DoubtParams): string {
+  if (write === undefined) return `A definition cannot say it otherwise. Write ${keep} to keep it as it is.`;
   const orKeep = keep === undefined ? '' : `, or ${keep} to keep it as it is`;
   if (stay === undefined) return `Write ${write}${orKeep}.`;
   return `For ${stay}, it charges ${charged}, and ${meant} with ${write}. Write that${orKeep}.`;
+}
+
+/** What is free, by what makes it free. */
+const FREE_BY: Readonly<Record<string, string>> = {
+  dates: 'Nights on some dates',
+  seasons: 'Nights in some seasons',
+  price: 'Nights at some prices',
+};
+
+/** Two rows whose order decides: in a definition, or shown by a stay that `advice` tries. */
+function orderSentence(params: DoubtParams): string {
+  const { title, first, second, stay, charged, otherwise } = params;
+  const neither = `Rows ${first} and ${second} of ${shown(title)} hold for the same guests and nights`;
+  if (otherwise !== undefined) {
+    return (
+      `${neither}, and neither covers the other: ${stay} pays ${charged} as they stand, and ${otherwise} with row ` +
+      `${second} first. Put first the row that is meant to win, or add a condition that keeps them apart.`
+    );
+  }
+  return `${neither}, and the first, which is dearer, applies. ${whatToWrite(params)}`;
 }
 
 /** Codes of valid definitions that nearly always mean something else. */
@@ -307,8 +352,25 @@ export const DOUBT_CODES = {
     ({ day, other, title, first }) =>
       first === undefined
         ? `This period ends on ${day}, the day on which that of row ${(other ?? 0) + 1} begins, and the first of the two rows applies.`
-        : `This period ends on ${day}, the day on which that of the other ${shown(title)} begins (${first}), and both are charged.`,
+        : `This period ends on ${day}, the day on which that of ${shown(title)} begins (${first}), and both are charged.`,
     ['day', 'other', 'title', 'first'],
+  ),
+  free_nights_counted: doubt(
+    ({ by }) => `${FREE_BY[by ?? ''] ?? ''} are free, but they use up max_nights, so that later nights are free too.`,
+    ['by'],
+  ),
+  order_decides: {
+    severity: 'warning',
+    sentence: orderSentence,
+    params: ['title', 'first', 'second', ...CURE, 'keep', 'stay', 'charged', 'meant', 'otherwise'],
+  },
+  rate_under_tenth: doubt(
+    ({ rate }) => `A rate of ${rate} is ${rate} percent, less than a tenth of a percent.`,
+    ['rate'],
+  ),
+  over_stay_each_unsaid: doubt(
+    ({ unit }) => `This limit is on the sum of all ${unit}s of the stay, although the tax is one for each ${unit}.`,
+    ['unit'],
   ),
 } as const satisfies Record<string, CatalogueEntry>;
 

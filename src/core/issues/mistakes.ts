@@ -1,5 +1,5 @@
 import type { ISSUES, IssueCode, ParamsOf } from './codes.js';
-import type { Cure, CureInSentence, Edit } from './cures.js';
+import type { Cure, Edit } from './cures.js';
 import { cureInSentence, cureOf } from './cures.js';
 import type { EntriesOf, Issue } from './issue.js';
 import { issueWith } from './issue.js';
@@ -11,9 +11,12 @@ export type WarningCode = {
 
 export type ErrorCode = Exclude<IssueCode, WarningCode>;
 
+/** Whether the sentence of a warning has the text of its cure, and how to say that it is meant. */
+type HasCureInSentence<Code extends WarningCode> = 'keep' extends keyof ParamsOf<Code> ? true : false;
+
 /** Whether a warning has a cure that a program can apply, and whether its sentence has the text of the cure. */
 type CureOfCode<Code extends WarningCode> =
-  ParamsOf<Code> extends CureInSentence
+  HasCureInSentence<Code> extends true
     ? { readonly cure: 'in sentence' }
     : 'edits' extends keyof ParamsOf<Code>
       ? { readonly cure: 'in params' }
@@ -21,11 +24,11 @@ type CureOfCode<Code extends WarningCode> =
 
 /** Whether the sentence has the amounts both ways. */
 type AmountsOfCode<Code extends WarningCode> =
-  ParamsOf<Code> extends CureInSentence
+  HasCureInSentence<Code> extends true
     ? { readonly amounts: 'of a plain stay' | 'of the stay' }
-    : 'otherwise' extends keyof ParamsOf<Code>
-      ? { readonly amounts: 'of the stay' }
-      : { readonly amounts?: undefined };
+    : Extract<keyof ParamsOf<Code>, 'otherwise' | 'meant'> extends never
+      ? { readonly amounts?: undefined }
+      : { readonly amounts: 'of the stay' };
 
 /** The parts of the warning of a likely mistake: its amounts, its cure and the way to say that it is meant. */
 export interface LikelyMistake {
@@ -87,8 +90,9 @@ export function findMistakes<Subject, Found>(
 export function paramsInSentence<Params extends object>(
   { meant }: Pick<LikelyMistake, 'meant'>,
   { path, params, edits = [], write, keep = meant }: Finding & { readonly params: Params },
-): Params & CureInSentence & { readonly keep: string | undefined } {
-  return { ...params, keep, ...cureInSentence(path, edits, write) };
+): Params & Cure & { readonly keep: string | undefined } {
+  const isCured = edits.length > 0 || write !== undefined;
+  return { ...params, keep, ...(isCured ? cureInSentence(path, edits, write) : {}) };
 }
 
 /** The warning of a finding, with its cure as the row of its code says. */

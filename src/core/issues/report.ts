@@ -276,7 +276,7 @@ interface UnknownField {
 
 /** Likely mistakes in an unknown field of a stored definition, and of no draft. */
 export const FIELD_MISTAKES: Mistakes<UnknownField, 'field_ignored'> = {
-  field_ignored: { find: ignoredField },
+  field_ignored: { find: ignoredField, meant: 'meant: ["field_ignored"]' },
 };
 
 function ignoredField({ field, suggestion, path }: UnknownField): Array<Finding<'field_ignored'>> {

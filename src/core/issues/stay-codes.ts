@@ -214,6 +214,13 @@ export const STAY_CODES = {
     sentence: movedRoom,
     params: ['later', 'earlier', 'nights', 'nightsAfter', 'isContinued', 'titles', 'row'],
   }),
+  day_use_persons: curable(
+    entry(
+      'warning',
+      'This is the record of {subject}, and {title:quoted} counts its persons as guests who sleep: {charged} in all,',
+      'and {meant} for rooms without persons. Quote it with persons: 0, unless the rule is for it too.',
+    ),
+  ),
   net_below_zero: entry(
     'warning',
     'The net is {net}, because the inclusive charges ({inclusive}) are more than the price ({price}).',

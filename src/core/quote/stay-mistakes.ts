@@ -161,7 +161,7 @@ export const ABOLISHED = 'a first row at rate 0 for the days after its last one,
 const NAMED_BY_VAT = 'its label in on of a VAT, at rate 0 where it bears none';
 
 type StayMistakeCode =
-  | Exclude<WarningCode & keyof typeof STAY_CODES, keyof typeof CHECK_IN_MISTAKES>
+  | Exclude<WarningCode & keyof typeof STAY_CODES, keyof typeof CHECK_IN_MISTAKES | 'day_use_persons'>
   | 'guest_row_on_room_percent';
 
 /** Likely mistakes in a valid stay. */

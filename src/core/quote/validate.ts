@@ -5,12 +5,12 @@ import type { Program } from '../calculation/program.js';
 import type { CompletedPolicy } from '../definitions/complete-policy.js';
 import { completePolicy } from '../definitions/complete-policy.js';
 import { curesInSet } from '../definitions/cures-in-set.js';
-import type { Doubt } from '../definitions/doubts/doubt.js';
+import type { Doubt, PlainStay } from '../definitions/doubts/doubt.js';
 import { DOUBTS, doubtsUnder } from '../definitions/doubts/of-set.js';
-import type { PlainStay } from '../definitions/doubts/plain-stays.js';
 import { plainStays } from '../definitions/doubts/plain-stays.js';
 import { resolveOnce } from '../definitions/local/resolve.js';
 import { circlesUnder } from '../definitions/local/set-rules.js';
+import { withoutMeant } from '../definitions/meant-warnings.js';
 import type { Tax, TaxSet } from '../definitions/tax.js';
 import {
   resolveTaxSet as resolveDefinition,
@@ -110,8 +110,12 @@ export function warningsUnder(
   if (doubts.length === 0) return others;
   const resolve = resolveOnce();
   const work: ValidationWork = { program: compile(taxSet, policy, resolve), resolve, left: MOST_WORK };
-  const ofDoubts = doubts.map((doubt) => warningOf(VALIDATION_CODES, DOUBTS, doubt, bothWays(doubt, work)));
-  return [...others, ...curesInSet(ofDoubts, taxSet)];
+  const ofDoubts = doubts.flatMap((doubt) => {
+    const amounts = bothWays(doubt, work);
+    if (amounts === undefined && doubt.isShown === true && work.left >= 0) return [];
+    return [warningOf(VALIDATION_CODES, DOUBTS, doubt, amounts)];
+  });
+  return [...others, ...curesInSet(withoutMeant(ofDoubts, taxSet), taxSet)];
 }
 
 interface ValidationWork {
@@ -144,12 +148,13 @@ function bothWays(doubt: Doubt, work: ValidationWork): Pick<DoubtParams, 'stay' 
   return undefined;
 }
 
-function stayOf({ checkIn, age, adults, nights, price, extras: labels }: PlainStay): Stay {
+function stayOf({ checkIn, age, adults = 1, nights, price, rooms, extras: labels = [] }: PlainStay): Stay {
   const others = Array.from({ length: adults }, () => ({}));
   const guests = age === undefined ? { persons: 1 + adults } : { guests: [...others, { age }] };
   const nightlyPrices = Array.from({ length: nights }, () => price);
   const extras = labels.map((label) => ({ label, nightlyPrices }));
-  return { checkIn, rooms: [{ ...guests, nightlyPrices, ...(extras.length === 0 ? {} : { extras }) }] };
+  const room = { ...guests, nightlyPrices, ...(extras.length === 0 ? {} : { extras }) };
+  return { checkIn, rooms: rooms === 2 ? [room, room] : [room] };
 }
 
 /** The amounts of the doubtful taxes over a stay, in minor units. */
@@ -159,11 +164,12 @@ function doubtfulAmounts(program: Program, { concerns }: Doubt, groups: readonly
 }
 
 /** Translations have the phrase without its numbers as their key. */
-function plainStayText({ age, adults, nights, price, checkIn, extras }: PlainStay): string {
+function plainStayText({ age, adults = 1, nights, price, checkIn, rooms, extras = [] }: PlainStay): string {
   if (extras.length > 0) return `two guests for nights from ${checkIn} at ${price}, and as much for each extra`;
   const isPair = adults === 1;
+  const inRooms = rooms === undefined ? 'two guests' : 'two guests in each of two rooms';
   const of = age === undefined ? '' : `${isPair ? 'an adult' : `${adults} adults`} and a guest of ${age}`;
-  const who = of || (isPair ? 'two guests' : `${1 + adults} guests`);
+  const who = of || (isPair ? inRooms : `${1 + adults} guests`);
   if (nights === 1) return `${who} for a night at ${price} on ${checkIn}`;
   return `${who} for ${nights} nights at ${price} each from ${checkIn}`;
 }

@@ -18,7 +18,11 @@ interface AgeLimit {
   readonly age: number;
 }
 
-const AGE_AT: { readonly [On in AgeOn]: keyof Ages } = { arrival: 'age', departure: 'ageOnDeparture', year: 'ageInYear' };
+const AGE_AT: { readonly [On in AgeOn]: keyof Ages } = {
+  arrival: 'age',
+  departure: 'ageOnDeparture',
+  year: 'ageInYear',
+};
 
 /**
  * The stay with ages in place of birth dates, with the same figures and the same row of rates for each guest and night. A

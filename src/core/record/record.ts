@@ -19,15 +19,11 @@ import { validateStay } from '../stay/validate-stay.js';
 import { withAges } from './ages.js';
 import type { RecordDifference } from './compare.js';
 import { differencesBetween, figureDifferences, figuresOf, readQuote, unreadFields } from './compare.js';
+import type { RecordSubject } from './subject.js';
+import { RECORD_SUBJECTS, subjectWarnings } from './subject.js';
 
 /** The version in package.json, which a browser cannot read. A release writes both, and a test compares them. */
 const PACKAGE_VERSION = '0.1.0';
-
-/** The subjects of records. */
-export const RECORD_SUBJECTS = ['stay', 'day-use', 'no-show', 'fee'] as const;
-
-/** A stay, a room by day, a no-show, or a fee, such as that of a cancellation. */
-export type RecordSubject = (typeof RECORD_SUBJECTS)[number];
 
 /** A quote with everything needed to calculate it again, as plain JSON to store with the bill. */
 export interface QuoteRecord {
@@ -112,7 +108,8 @@ export function recordOf(quote: Quote, options: RecordOptions = {}): QuoteRecord
     const subject = of === undefined ? {} : { of };
     const quoteOf = (aged: Stay) => quoteAgain(taxSet, policy, aged);
     const kept = ages ? withAges(stay, { taxSet, quoted: again, quoteAgain: quoteOf }) : stay;
-    const calculated = { currency, taxSet, policy, stay: kept, quote: figures };
+    const warnings = [...figures.warnings, ...subjectWarnings({ quote, of: of ?? 'stay' })];
+    const calculated = { currency, taxSet, policy, stay: kept, quote: { ...figures, warnings } };
     // As JSON keeps it: getters become values.
     return JSON.parse(JSON.stringify({ version: 1, staytax: PACKAGE_VERSION, ...subject, ...calculated }));
   });

@@ -69,6 +69,7 @@ export const FIELD_NOTES = {
     due: 'Where the guest pays it: with the booking, or at the house ["booking"]. It changes no amount; `due` of a quote adds up both.',
     source: 'Where the rule is published. It changes no amount.',
     titles: 'Its title in other languages. It changes no amount.',
+    meant: 'Codes of warnings about the tax that is meant as it is: they are no longer reported. It changes no amount.',
   },
   LocalRate: {
     rate: 'The rate: a percentage or an amount, as the logic says; a decimal, or a fraction such as "20/3".',
@@ -134,6 +135,7 @@ export const FIELD_NOTES = {
     policy: 'The policy for the tax set. Fields of a passed policy override it.',
     parts: "Splits extras or the lodging into labelled parts, each night's price by largest remainder in this order.",
     source: 'Where the rules of the set are published. It changes no amount.',
+    meant: 'Codes of warnings about the set and its taxes that are meant as they are. It changes no amount.',
   },
   Stay: {
     checkIn: 'The date of the first night, `YYYY-MM-DD`.',

@@ -16,7 +16,7 @@ import type { Integer } from '../../core/money/integer.js';
 import { add, subtract } from '../../core/money/integer.js';
 import { calculationOf } from '../../core/quote/calculation.js';
 import type { Quote } from '../../core/quote/quote.js';
-import type { RecordSubject } from '../../core/record/record.js';
+import type { RecordSubject } from '../../core/record/subject.js';
 import type { RoomGroup } from '../../core/stay/room-groups.js';
 import { conditionsInWords } from '../../language/description/conditions.js';
 import { ENGLISH } from '../../language/words/words.js';

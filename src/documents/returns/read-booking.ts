@@ -8,8 +8,9 @@ import { readFields, shapeOf } from '../../core/issues/reading.js';
 import { addNoObject, Report, reportUnknown } from '../../core/issues/report.js';
 import { sourceOf } from '../../core/quote/calculation.js';
 import type { Quote } from '../../core/quote/quote.js';
-import type { RecordSubject } from '../../core/record/record.js';
 import { verifiedQuote } from '../../core/record/record.js';
+import type { RecordSubject } from '../../core/record/subject.js';
+import { subjectWarnings } from '../../core/record/subject.js';
 import type { Stay } from '../../core/stay/schema.js';
 import type { BookingName } from './accounts.js';
 import type { BookingEffect, ReturnPeriod } from './effect.js';
@@ -55,7 +56,7 @@ export function readBooking(given: unknown, place: string, reading: BookingReadi
   const withPlace = (problems: readonly BookingProblem[]) => problems.map((issue) => ({ ...issue, ...named, place }));
   const warnings =
     quoted !== undefined && effects[0] !== undefined
-      ? [...warningsOf(quoted, collectors), ...(byLabel === undefined ? [] : labelWarnings(quoted, byLabel))]
+      ? [...warningsOf(quoted, of, collectors), ...(byLabel === undefined ? [] : labelWarnings(quoted, byLabel))]
       : [];
   return { booking, effects, issues: withPlace(wrong), warnings: withPlace(warnings) };
 }
@@ -133,10 +134,11 @@ function quotedFrom(record: unknown, collectors: Collectors): FoundQuote {
   return wrong.length > 0 ? { wrong } : { quoted: verified.quote, of: verified.of, wrong };
 }
 
-function warningsOf(quoted: Quote, collectors: Collectors): readonly BookingProblem[] {
-  return misspeltTaxes(taxesOf(quoted), collectors).map(({ place, ...named }) =>
+function warningsOf(quoted: Quote, of: RecordSubject, collectors: Collectors): readonly BookingProblem[] {
+  const unknown = misspeltTaxes(taxesOf(quoted), collectors).map(({ place, ...named }) =>
     returnIssue('return_tax_unknown', pathTo(named.field, place), named),
   );
+  return [...unknown, ...below('record.stay', subjectWarnings({ quote: quoted, of }))];
 }
 
 /** A person is counted once, so of several labels the first one counts. */

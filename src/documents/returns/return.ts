@@ -3,7 +3,7 @@ import type { CollectedBy } from '../../core/definitions/local/of-tax.js';
 import type { TaxType } from '../../core/definitions/tax.js';
 import type { OptionKinds } from '../../core/issues/arguments.js';
 import { A_TEXT, AN_OBJECT, nameAmong, required, YES_OR_NO } from '../../core/issues/arguments.js';
-import type { RecordSubject } from '../../core/record/record.js';
+import type { RecordSubject } from '../../core/record/subject.js';
 import type { ReturnIssue } from './return-issues.js';
 
 /**

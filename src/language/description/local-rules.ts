@@ -40,7 +40,7 @@ export function localChangeInWords(
 
 /** The local rules of a tax, one text each. Positions and other titles do not affect charges and are left out. */
 export function localInWords(local: LocalTax = {}, words: Words = ENGLISH): string[] {
-  const { source: _, titles: __, ...charged } = ONE_VALUE;
+  const { source: _, titles: __, meant: ___, ...charged } = ONE_VALUE;
   return [
     ...rowsOf(local, words).map((row) => rowInWords('row', row, words)),
     ...namesOf(charged).flatMap((name) => {

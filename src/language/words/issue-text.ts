@@ -62,11 +62,13 @@ export function issueIn(words: Words, { code, message, params }: CheckedIssue): 
 }
 
 function sentencesAfter(code: string, params: Params): readonly SentenceAfter[] {
-  const { suggestion, keep, stay } = params;
+  const { suggestion, keep, stay, write } = params;
   if (code === 'channel_may_differ') return sentencesByPolicy(params);
   if (code === 'moved_room') return sentencesOfMove(params);
   if (code === 'ranges_past') return params['row'] === undefined ? [] : ['ranges_past.abolished'];
   if (!isDoubt({ code })) return suggestion === undefined ? [] : ['didYouMean'];
+  if (params['otherwise'] !== undefined) return [];
+  if (write === undefined) return ['toWrite.none'];
   if (stay === undefined) return [keep === undefined ? 'toWrite' : 'toWrite.keep'];
   return [keep === undefined ? 'bothWays' : 'bothWays.keep'];
 }
@@ -103,6 +105,10 @@ const VARIANTS: Readonly<Record<string, ((params: Params) => string | undefined)
   guest_row_on_room_percent: ({ label }) => (label === undefined ? undefined : 'label'),
   inclusive_on_exclusive: ({ fee }) => (fee === undefined ? undefined : 'fee'),
   ranges_share_day: ({ first }) => (first === undefined ? undefined : 'tax'),
+  free_nights_counted: ({ by }) => (by === 'seasons' ? undefined : String(by)),
+  order_decides: ({ otherwise }) => (otherwise === undefined ? 'dearer' : undefined),
+  over_stay_each_unsaid: ({ unit }) => (unit === 'room' ? 'room' : undefined),
+  day_use_persons: ({ subject }) => (subject === 'a no-show' ? 'noShow' : undefined),
   price_form: noneGiven,
   extra_price_form: noneGiven,
   price_decimals: ({ digits }) => (digits === 0 ? 'none' : undefined),

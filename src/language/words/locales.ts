@@ -45,6 +45,7 @@ export type SentenceAfter =
   | 'didYouMean'
   | 'toWrite'
   | 'toWrite.keep'
+  | 'toWrite.none'
   | 'bothWays'
   | 'bothWays.keep'
   | 'moved_room.length'

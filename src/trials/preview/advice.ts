@@ -8,9 +8,11 @@ import { dateOf, dayNumber } from '../../core/calendar/plain-date.js';
 import { curesInSet } from '../../core/definitions/cures-in-set.js';
 import { isConnected } from '../../core/definitions/local/channel-side.js';
 import { hasPriceCondition, isCoveredBy, spansOf } from '../../core/definitions/local/conditions.js';
+import { meantBy } from '../../core/definitions/local/meant.js';
 import type { LocalRate } from '../../core/definitions/local/of-tax.js';
 import { circlesUnder } from '../../core/definitions/local/set-rules.js';
 import { LOGICS } from '../../core/definitions/logics.js';
+import { withoutMeant } from '../../core/definitions/meant-warnings.js';
 import type { TaxMention } from '../../core/definitions/mentions.js';
 import { mentionsOf } from '../../core/definitions/mentions.js';
 import type { FullPolicy, Policy } from '../../core/definitions/policy.js';
@@ -20,7 +22,9 @@ import { validateTax } from '../../core/definitions/validate-tax.js';
 import { ADVICE_CODES } from '../../core/issues/advice-codes.js';
 import { checkOptions, optionsShape, withReadable } from '../../core/issues/arguments.js';
 import { writeField, writtenValue } from '../../core/issues/cures.js';
+import { DOUBT_CODES } from '../../core/issues/definition-codes.js';
 import { InvalidDefinition } from '../../core/issues/errors.js';
+import type { Issue } from '../../core/issues/issue.js';
 import { pathTo } from '../../core/issues/issue.js';
 import type { Finding, Mistakes } from '../../core/issues/mistakes.js';
 import { findingOf, findMistakes } from '../../core/issues/mistakes.js';
@@ -132,24 +136,38 @@ export function adviceOn(
   const endings = today === undefined ? [] : endingTaxes(plan);
   const ofTaxes = first.flatMap((mention) => findMistakes(TAX_ADVICE, { mention, plan, endings, today }));
   const ofRows = withShare(budget, SHARE_OF_ROWS, (share) =>
-    first.flatMap((mention) => rowAdvice(mention, set, { ...trial, budget: share }, today)),
+    first
+      .flatMap((mention) => rowAdvice(mention, set, { ...trial, budget: share }, today))
+      .filter((finding) => !warnings.some((warning) => isSameOrder(warning, finding))),
   );
   const trials = { calculator, plan, first, mentions, quoted, budget, today };
   const ofSet = findMistakes(SET_ADVICE, trials);
   const ofChannel = (channel ?? isConnected(set)) ? channelAdvice({ set, policy, looked, budget }) : [];
   const all = [
     ...ofTaxes.map((finding) => adviceIn(CODES_OF_TAXES, TAX_ADVICE, finding)),
-    ...ofRows.map((finding) => adviceIn(ADVICE_CODES, ROW_ADVICE, finding)),
+    ...ofRows.map((finding) => adviceIn(CODES_OF_ROWS, ROW_ADVICE, finding)),
     ...ofSet.map((finding) => adviceIn(ADVICE_CODES, SET_ADVICE, finding)),
     ...ofChannel,
   ];
-  const shown = curesInSet(all, set).filter(({ stay }: Advice) => stay === undefined || !isOver(stay, today));
+  const shown = withoutMeant(curesInSet(all, set), set).filter(
+    ({ stay }: Advice) => stay === undefined || !isOver(stay, today),
+  );
   const ofBudget = findMistakes(BUDGET_ADVICE, { set, budget });
   return [...warnings, ...shown, ...ofBudget.map((finding) => adviceIn(ADVICE_CODES, BUDGET_ADVICE, finding))];
 }
 
 /** A tax that ended has the same code as in a stay. */
 const CODES_OF_TAXES = /* @__PURE__ */ (() => ({ ...ADVICE_CODES, ranges_past: STAY_CODES.ranges_past }) as const)();
+
+/** Whether a warning of validation is about the order of the same list of rows. */
+function isSameOrder({ code, path }: Issue, finding: Finding): boolean {
+  const listOf = (place: string) => place.slice(0, place.lastIndexOf('['));
+  return code === 'order_decides' && finding.code === code && listOf(path) === listOf(finding.path);
+}
+
+/** An order of rows that decides has the same code as in a definition. */
+const CODES_OF_ROWS = /* @__PURE__ */ (() =>
+  ({ ...ADVICE_CODES, order_decides: DOUBT_CODES.order_decides }) as const)();
 
 /** A tax that is quoted as it is, at its first place. */
 interface TaxOnTrial {
@@ -166,7 +184,7 @@ export const TAX_ADVICE: Mistakes<
   AdviceFinding<'never_charged' | 'cap_out_of_reach' | 'ranges_past'>
 > = {
   never_charged: { find: neverCharged, meant: 'only: "channel"' },
-  cap_out_of_reach: { find: unreachedCap },
+  cap_out_of_reach: { find: unreachedCap, meant: meantBy('cap_out_of_reach') },
   ranges_past: { find: endedByToday, cure: 'in params', meant: ABOLISHED },
 };
 
@@ -179,7 +197,8 @@ export const ROW_ADVICE: Mistakes<
   order_decides: {
     find: decidingOrder,
     amounts: 'of the stay',
-    meant: 'a condition that keeps the rows apart',
+    cure: 'in sentence',
+    meant: meantBy('order_decides'),
   },
   length_or_number: { find: lengthAsNumber, amounts: 'of the stay', cure: 'in params', meant: 'night_from: 1' },
 };
@@ -204,12 +223,12 @@ type SetAdviceCode = Exclude<
 /** Likely mistakes in a whole set, which its stays or today show. */
 export const SET_ADVICE: Mistakes<SetOnTrial, SetAdviceCode, AdviceFinding<SetAdviceCode>> = {
   source_old: { find: oldSources },
-  same_title: { find: sameTitles },
-  nested_unevenly: { find: unevenNesting },
-  level_without_effect: { find: uselessLevels, cure: 'in params' },
-  fee_untaxed: { find: untaxedFees },
-  inclusive_over_price: { find: negativeNet },
-  policy_matters: { find: decidingOptions },
+  same_title: { find: sameTitles, meant: meantBy('same_title') },
+  nested_unevenly: { find: unevenNesting, meant: meantBy('nested_unevenly') },
+  level_without_effect: { find: uselessLevels, cure: 'in params', meant: meantBy('level_without_effect') },
+  fee_untaxed: { find: untaxedFees, meant: meantBy('fee_untaxed') },
+  inclusive_over_price: { find: negativeNet, meant: meantBy('inclusive_over_price') },
+  policy_matters: { find: decidingOptions, meant: meantBy('policy_matters') },
 };
 
 interface TriedSet {

@@ -22,7 +22,14 @@ export function placedTaxes({ taxes }: TaxSet): CalculatedTax[] {
 }
 
 /** Local rules that change no amount. */
-const WITHOUT_AMOUNT: ReadonlySet<keyof LocalTax> = new Set(['invoice', 'collected_by', 'due', 'source', 'titles']);
+const WITHOUT_AMOUNT: ReadonlySet<keyof LocalTax> = new Set([
+  'invoice',
+  'collected_by',
+  'due',
+  'source',
+  'titles',
+  'meant',
+]);
 
 /** The local rules of a tax that change amounts. */
 export function rulesIn({ local = {} }: Pick<TaxSetEntry, 'local'>): Array<keyof LocalTax> {

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { dateOf } from '../../core/calendar/plain-date.js';
 import type { ConditionName } from '../../core/definitions/local/conditions.js';
+import { MEANT_CODES } from '../../core/definitions/local/meant.js';
 import type { LocalOverStayInput, LocalRateInput, LocalTaxInput } from '../../core/definitions/local/of-tax.js';
 import { AGE_ON, EACH, MAX_NIGHTS_IN, NIGHT_DATES, PRICE_FOR } from '../../core/definitions/local/of-tax.js';
 import type { TaxInput, TaxSet, TaxSetEntryInput, TaxSetInput } from '../../core/definitions/tax.js';
@@ -365,6 +366,7 @@ const PARTS: { readonly [Name in keyof LocalTaxInput]-?: readonly fc.Arbitrary<L
   due: [fc.record({ due: fc.constantFrom('booking', 'house') })],
   source: [fc.record({ source: fc.record(SOURCE, { requiredKeys: [] }) })],
   titles: [fc.record({ titles: fc.record(TITLES, { requiredKeys: [] }) })],
+  meant: [fc.record({ meant: fc.uniqueArray(fc.constantFrom(...MEANT_CODES), { minLength: 1, maxLength: 3 }) })],
   only: [fc.record({ only: fc.constantFrom('here', 'channel') })],
   logic: [fc.constant<LocalTaxInput>({ logic: 'percent', rate: '12.50', base: { start: 'nothing' } })],
 };

@@ -535,6 +535,7 @@ const LOCAL: Record<keyof LocalTax, LocalTaxInput> = {
   due: { due: 'house' },
   source: { source: { url: 'https://example.com/law' } },
   titles: { titles: { de: 'Kurtaxe' } },
+  meant: { meant: ['free_nights_counted'] },
 };
 const BASE: Record<keyof LocalBase, LocalTaxInput> = {
   start: { base: { start: 'net' } },

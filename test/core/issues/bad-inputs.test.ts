@@ -51,6 +51,7 @@ const NOT_OURS: readonly string[] = [
   'booked_on_missing',
   'booked_after_check_in',
   'moved_room',
+  'day_use_persons',
   'id_not_at_property',
   'title_ambiguous',
   'currency_in_use',

@@ -2,13 +2,16 @@ import type { TaxSet } from '../../../src/core/definitions/tax.js';
 import type { Cure, Edit } from '../../../src/core/issues/cures.js';
 import type { Issue } from '../../../src/core/issues/issue.js';
 import { pathSegments } from '../../../src/core/issues/issue.js';
+import type { RecordSubject } from '../../../src/core/record/subject.js';
 import type { Stay } from '../../../src/core/stay/schema.js';
-import { createCalculator, validateTaxSet } from '../../../src/index.js';
+import { createCalculator, recordOf, validateTaxSet } from '../../../src/index.js';
 
 /** A definition and a stay, as a program has them. */
 export interface Subject {
   readonly taxSet: unknown;
   readonly stay?: unknown;
+  /** The subject of a record of the quote. */
+  readonly of?: RecordSubject;
 }
 
 /** The edits of a warning, as docs/issues.md describes them. */
@@ -19,8 +22,8 @@ export function editsIn({ path, params }: Pick<Issue, 'path' | 'params'>): reado
 }
 
 /** The subject after edits. Those of a quote are of the tax set where they begin with `taxes`. */
-export function applied({ taxSet, stay }: Subject, edits: readonly Edit[]): Subject {
-  const root = structuredClone({ taxSet, stay });
+export function applied({ taxSet, stay, ...others }: Subject, edits: readonly Edit[]): Subject {
+  const root = structuredClone({ taxSet, stay, ...others });
   for (const { at, write } of edits) {
     const isOfStay = stay !== undefined && !at.startsWith('taxes');
     writeInto(root, [isOfStay ? 'stay' : 'taxSet', ...pathSegments(at)], write);
@@ -39,8 +42,11 @@ function writeInto(root: object, place: ReadonlyArray<string | number>, write: s
 }
 
 /** The warnings of a definition, or of a quote. Throws for a subject that is not valid. */
-export function warningsOf({ taxSet, stay }: Subject): readonly Issue[] {
-  if (stay !== undefined) return createCalculator(taxSet as TaxSet).quote(stay as Stay).warnings;
+export function warningsOf({ taxSet, stay, of }: Subject): readonly Issue[] {
+  if (stay !== undefined) {
+    const quoted = createCalculator(taxSet as TaxSet).quote(stay as Stay);
+    return of === undefined ? quoted.warnings : recordOf(quoted, { of }).quote.warnings;
+  }
   const { warnings, issues } = validateTaxSet(taxSet);
   if (warnings === undefined) throw new Error(issues.map(({ path, message }) => `${path}: ${message}`).join('\n'));
   return warnings;

@@ -4,6 +4,8 @@ import type { CuredCode } from '../../../.ci/issue-examples.js';
 import { SHOWN } from '../../../.ci/issue-examples.js';
 import { mistakesByCode } from '../../../.ci/likely-mistakes.js';
 import { validateDefinitions } from '../../../src/channel/api/index.js';
+import type { MeantCode } from '../../../src/core/definitions/local/meant.js';
+import { MEANT_CODES } from '../../../src/core/definitions/local/meant.js';
 import type { TaxInput, TaxSetEntryInput, TaxSetInput } from '../../../src/core/definitions/tax.js';
 import { ISSUES } from '../../../src/core/issues/codes.js';
 import { invoiceOf } from '../../../src/documents/invoice/index.js';
@@ -76,6 +78,26 @@ const EXAMPLES: { readonly [Code in CuredCode]: Example } = {
   },
   title_not_kept: { taxSet: inEuro(perNight('2.00', { title: ' City tax ' })) },
   row_never_reached: { taxSet: withRates({ age_under: 18, rate: '1.00' }, { age_under: 6, rate: '0' }) },
+  row_without_effect: { taxSet: withRates({ age_under: 12, rate: '2.00' }) },
+  meant_without_use: {
+    taxSet: inEuro(perNight('2.00', { local: { meant: ['free_nights_counted'] } })),
+  },
+  free_nights_counted: {
+    taxSet: inEuro(
+      perNight('2.00', {
+        max_nights: 7,
+        local: { rates: [{ dates: [{ after: '2026-05-01', before: '2026-05-10' }], rate: '0' }] },
+      }),
+    ),
+  },
+  order_decides: {
+    taxSet: withRates({ dates: [{ after: '2026-05-01' }], rate: '7.00' }, { age_under: 17, rate: '3.50' }),
+  },
+  rate_under_tenth: {
+    taxSet: inEuro(percent('VAT', '0.05', { local: { rates: [{ nights_from: 9, rate: '0.075' }] } })),
+  },
+  over_stay_each_unsaid: { taxSet: inEuro(perNight('2.00', { local: { over_stay: { at_most: '20.00' } } })) },
+  day_use_persons: { taxSet: inEuro(perNight('2.00')), stay: stayOf(two), of: 'day-use' },
   key_without_effect: {
     taxSet: inEuro(
       perNight('2.00'),
@@ -189,8 +211,138 @@ const MEANT: Readonly<Record<string, readonly [example: Example, at: string, wri
     'taxes[0].local.rates[1]',
     'age_from: 18',
   ],
+  rate_under_tenth: [{ taxSet: inEuro(percent('VAT', '0.05')) }, 'taxes[0]', 'local: { "rate": "0.05" }'],
+  over_stay_each_unsaid: [EXAMPLES.over_stay_each_unsaid, 'taxes[0].local.over_stay', 'each: "stay"'],
   length_or_number: [EXAMPLES.length_or_number, 'taxes[0].local.rates[0]', 'night_from: 1'],
 };
+
+/** By code that `local.meant` silences: a subject with the warning, beside those that have a cure. */
+const WITHOUT_CURE: { readonly [Code in Exclude<MeantCode, CuredCode>]: Example } = {
+  field_ignored: { taxSet: inEuro({ ...perNight('2.00', { id: IDS[0] }), max_nigths: 7 } as TaxSetEntryInput) },
+  never_applies: { taxSet: inEuro(perNight('2.00', { skip_nights: 1_000 })) },
+  cap_within_skip: { taxSet: inEuro(perNight('2.00', { skip_nights: 3, max_nights: 2 })) },
+  row_never_holds: { taxSet: withRates({ night_from: 8, nights_to: 7, rate: '1.00' }) },
+  cap_out_of_reach: {
+    taxSet: {
+      ...inEuro(
+        perNight('2.00', { max_nights: 7, applicable_date_ranges: [{ after: '2026-08-01', before: '2026-08-03' }] }),
+      ),
+      local: { policy: { maxNights: 'taxable' } },
+    },
+    isAdvice: true,
+  },
+  same_title: { taxSet: inEuro(perNight('2.00', { id: IDS[0] }), perNight('1.00', { id: IDS[1] })), isAdvice: true },
+  fee_untaxed: {
+    taxSet: inEuro(
+      percent('VAT', '10'),
+      fixed('per_booking', '5.00', { title: 'Cleaning', type: 'fee', level: 1 }),
+      fixed('per_booking', '5.00', { title: 'Linen', type: 'fee' }),
+    ),
+    isAdvice: true,
+  },
+  inclusive_over_price: { taxSet: inEuro(fixed('per_person', '500.00', { is_inclusive: true })), isAdvice: true },
+  nested_unevenly: {
+    taxSet: inEuro(
+      percent('A', '1', { taxes: [percent('B', '2')] }),
+      percent('C', '3', { taxes: [percent('A', '1')] }),
+    ),
+    isAdvice: true,
+  },
+  policy_matters: { taxSet: inEuro(percent('VAT', '7.77', { is_inclusive: true })), isAdvice: true },
+};
+
+describe('a warning that the definition says is meant', () => {
+  const codesIn = ({ isAdvice, ...subject }: Example) =>
+    (isAdvice ? adviceOn : warningsOf)(subject).map(({ code }) => code);
+  const saying = (example: Example, code: MeantCode, path: string): Example => {
+    const { taxSet } = example;
+    const local = path === '' ? Reflect.get(Object(taxSet), 'local') : undefined;
+    const isNew = path === '' && local === undefined;
+    const edits = isNew
+      ? [{ at: '', write: `local: { "meant": ["${code}"] }` }]
+      : [{ at: path === '' ? 'local' : path, write: `meant: ["${code}"]` }];
+    return { ...example, taxSet: applied({ taxSet }, edits).taxSet };
+  };
+
+  test.each(MEANT_CODES)('%s: is not reported, and changes no amount', (code) => {
+    const example = { ...EXAMPLES, ...WITHOUT_CURE }[code];
+    expect(codesIn(example)).toContain(code);
+    const meant = saying(example, code, '');
+    expect(codesIn(meant)).not.toContain(code);
+    expect(codesIn(meant)).not.toContain('meant_without_use');
+    const stay = example.stay ?? stayOf(two);
+    expect(totalOf({ ...meant, stay })).toBe(totalOf({ ...example, stay }));
+  });
+
+  const rates = [
+    { dates: [{ after: '2026-05-01' as const }], rate: '7.00' },
+    { age_under: 17, rate: '3.50' },
+  ];
+
+  test('is not reported where the tax says so, at every place of it', () => {
+    const tax = perNight('2.00', { local: { rates, meant: ['order_decides'] } });
+    expect(warningsOf({ taxSet: inEuro(tax) })).toEqual([]);
+    const nested = inEuro(percent('A', '1.00', { taxes: [tax] }), percent('B', '2.00', { taxes: [tax] }));
+    expect(warningsOf({ taxSet: nested })).toEqual([]);
+    expect(validateTax(perNight('2.00', { local: { rates, meant: ['order_decides'] } })).warnings).toEqual([]);
+  });
+
+  test('is reported for a tax that does not say so', () => {
+    const taxSet = inEuro(
+      perNight('2.00', { local: { rates, meant: ['order_decides'] } }),
+      perNight('1.00', { title: 'Other', local: { rates } }),
+    );
+    expect(warningsOf({ taxSet }).map(({ code, path }) => [code, path])).toEqual([
+      ['order_decides', 'taxes[1].local.rates[1]'],
+    ]);
+  });
+
+  test('without such a warning is a warning, at the tax and at the set', () => {
+    const taxSet = {
+      ...inEuro(perNight('2.00', { local: { meant: ['order_decides'] } })),
+      local: { meant: ['ranges_share_day' as const] },
+    };
+    expect(warningsOf({ taxSet }).map(({ code, path, params }) => [code, path, params])).toEqual([
+      ['meant_without_use', 'local.meant[0]', { received: 'ranges_share_day', at: 'local', write: 'meant: null' }],
+      [
+        'meant_without_use',
+        'taxes[0].local.meant[0]',
+        { received: 'order_decides', at: 'taxes[0].local', write: 'meant: null' },
+      ],
+    ]);
+  });
+
+  test('is no warning in a tax alone where only a set could show it', () => {
+    expect(validateTax(perNight('2.00', { local: { meant: ['ranges_share_day'] } })).warnings).toEqual([]);
+  });
+
+  test.each([
+    ['free_night_counted', 'free_nights_counted'],
+    ['price_of_unsaid', undefined],
+  ])('has one of the codes of such warnings: not %s', (code, suggestion) => {
+    const { issues = [] } = validateTax({ ...perNight('2.00'), local: { meant: [code] } });
+    expect(issues.map((issue) => [issue.code, issue.path])).toEqual([['not_one_of', 'local.meant[0]']]);
+    expect(Reflect.get(issues[0]?.params ?? {}, 'suggestion')).toBe(suggestion);
+  });
+
+  test('is not reported in a file of definitions', () => {
+    const file = {
+      version: 1,
+      property_id: IDS[0],
+      taxes: [
+        perNight('2.00', { local: { rates, meant: ['order_decides', 'ranges_touch'] } }),
+        perNight('2.00', { title: 'A', applicable_date_ranges: [{ before: '2026-05-01' }] }),
+        perNight('2.00', { title: 'B', applicable_date_ranges: [{ after: '2026-05-01' }] }),
+      ],
+      tax_sets: [
+        { title: 'Set', currency: 'EUR', local: { meant: ['ranges_share_day'] }, taxes: [{ tax: 'A' }, { tax: 'B' }] },
+      ],
+    };
+    expect(validateDefinitions(file).warnings?.map(({ code, path }) => [code, path])).toEqual([
+      ['meant_without_use', 'taxes[0].local.meant[1]'],
+    ]);
+  });
+});
 
 describe('a warning about what is meant as it is', () => {
   test.each(Object.entries(MEANT))(
@@ -217,8 +369,8 @@ describe('a warning about what is meant as it is', () => {
 
   test('has such a way exactly where its row names one', () => {
     const named = [...mistakesByCode()].filter(([, rows]) => rows.some(({ meant }) => meant !== undefined));
-    const tested = [...Object.keys(MEANT), 'channel_charges_otherwise', 'channel_may_differ'];
-    expect(named.map(([code]) => code).toSorted()).toEqual(tested.toSorted());
+    const tested = [...Object.keys(MEANT), ...MEANT_CODES, 'channel_charges_otherwise', 'channel_may_differ'];
+    expect(named.map(([code]) => code).toSorted()).toEqual([...new Set(tested)].toSorted());
   });
 });
 
@@ -491,6 +643,13 @@ describe('a tax that was abolished', () => {
     expect(warningsOf(applied(subject, edits))).toEqual([]);
   });
 
+  test('gets it with a limit of nights too: free nights at the end use up none', () => {
+    const subject = abolished({ max_nights: 7 });
+    const edits = editsIn(warningIn(subject, 'ranges_past'));
+    expect(edits).toHaveLength(2);
+    expect(warningsOf(applied(subject, edits))).toEqual([]);
+  });
+
   test('has no cure beside a row for later dates, which may have been forgotten in the dates of the tax', () => {
     const rates = [{ dates: [{ after: '2026-05-01' }], rate: '3.00' }];
     expect(editsIn(warningIn(abolished({ local: { rates } }), 'ranges_past'))).toEqual([]);
@@ -582,7 +741,7 @@ describe('edits', () => {
   });
 
   const nestedIn = (count: number) =>
-    inEuro(...Array.from({ length: count }, (_, index) => percent(`VAT ${index}`, '0.01', { taxes: [cityTax] })));
+    inEuro(...Array.from({ length: count }, (_, index) => percent(`VAT ${index}`, '0.10', { taxes: [cityTax] })));
 
   test('are 100 for a tax nested in 50 others, two at each place', () => {
     const subject = { taxSet: nestedIn(50) };

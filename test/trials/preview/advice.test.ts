@@ -78,16 +78,16 @@ const CASES: readonly Case[] = [
     words: '"City tax" ended on 2026-07-05 (today is 2026-07-06)',
     options: { today: '2026-07-06' },
   },
-  // Of 14 in winter: 1.86 by the first row, 0.93 by the second.
+  // Of 14 in winter: 0.50 by the first row, 0.93 by the second.
   {
     code: 'order_decides',
-    taxes: [{ ...city, local: { rates: [{ age_under: 18, rate: '1.86' }, WINTER] } }],
+    taxes: [{ ...city, local: { rates: [{ age_under: 18, rate: '0.50' }, WINTER] } }],
     fine: [
       {
         ...city,
         local: {
           rates: [
-            { age_under: 18, rate: '1.86' },
+            { age_under: 18, rate: '0.50' },
             { ...WINTER, age_from: 18 },
           ],
         },
@@ -96,9 +96,9 @@ const CASES: readonly Case[] = [
     path: 'taxes[0].local.rates[1]',
     words:
       'Rows 1 and 2 of "City tax" hold for the same guests and nights, and neither covers the other: 1 night from 2026-11-01, ' +
-      '1 room, 1 person (one of 17) pays 1.86 as they stand, and 0.93 with row 2 first.',
+      '1 room, 1 person (one of 17) pays 0.50 as they stand, and 0.93 with row 2 first.',
   },
-  // An exemption in front is meant to apply first; the second row here covers the first.
+  // A dearer row before a cheaper one is found by validation. An exemption in front is meant to apply first.
   {
     code: 'order_decides',
     taxes: [{ ...city, local: { rates: [WINTER, { age_under: 18, rate: '0' }] } }],
@@ -116,7 +116,7 @@ const CASES: readonly Case[] = [
       },
     ],
     path: 'taxes[0].local.rates[1]',
-    words: 'pays 0.93 as they stand, and 0.00 with row 2 first',
+    words: 'it charges 1.86 EUR, and 0.93 EUR with rates: [{ "rate": "0", "age_under": 18 }',
   },
   // 4 nights of 2 persons: 4.00 each, 32.00; the first three at 2.00, 2 x (3 x 2.00 + 4.00) = 20.00.
   {
@@ -261,7 +261,9 @@ describe('advice', () => {
   });
 
   test('has a case for every code', () => {
-    expect(new Set(CASES.map(({ code }) => code))).toEqual(new Set([...Object.keys(ADVICE_CODES), 'ranges_past']));
+    expect(new Set(CASES.map(({ code }) => code))).toEqual(
+      new Set([...Object.keys(ADVICE_CODES), 'order_decides', 'ranges_past']),
+    );
   });
 
   test('includes the warnings of validation', () => {
@@ -355,12 +357,12 @@ test('a preview with a price of 1,000.00 has the advice of one without, for a ro
 });
 
 describe('advice for a day', () => {
-  const seasonal = { ...city, local: { rates: [{ age_under: 18, rate: '1.86' }, WINTER] } };
+  const seasonal = { ...city, local: { rates: [{ age_under: 18, rate: '0.50' }, WINTER] } };
   const dated = (after: string, before: string): TaxSetEntryInput => ({
     ...city,
     local: {
       rates: [
-        { age_under: 18, rate: '1.86' },
+        { age_under: 18, rate: '0.50' },
         { rate: '0.93', dates: [{ after, before }] },
       ],
     },

@@ -29,6 +29,7 @@ test('random tax sets with local rules are valid, and use every key', () => {
       'invoice',
       'logic',
       'max_nights_in',
+      'meant',
       'night_date',
       'on',
       'only',
@@ -80,12 +81,13 @@ test('does not test a law for plain rooms on a room with extras', () => {
   expect(check({ checkIn: '2026-05-01', rooms: [{ ...room, extras }] }, 0)).toBe(false);
 });
 
-test('skips no law for invoice, collected_by, source and titles', () => {
+test('skips no law for invoice, collected_by, source, titles and meant', () => {
   const local = {
     invoice: { vat: 'S' },
     collected_by: 'property',
     source: { says: '7 percent' },
     titles: { de: 'Umsatzsteuer' },
+    meant: ['never_applies'],
   } as const;
   const vat = { title: 'VAT', logic: 'percent', type: 'tax', rate: '7.00', is_inclusive: true, local } as const;
   const levy = { ...vat, title: 'Levy', rate: '5.00', is_inclusive: false } as const;

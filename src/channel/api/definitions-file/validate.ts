@@ -1,6 +1,7 @@
 import { doubtsOfSet } from '../../../core/definitions/doubts/of-set.js';
 import { propertyObject, taxNameObject, taxObject } from '../../../core/definitions/fields/tax.js';
 import { inOrder } from '../../../core/definitions/local/placed.js';
+import { meantOfTax, withoutMeant } from '../../../core/definitions/meant-warnings.js';
 import type { TaxSet, TaxSetEntry } from '../../../core/definitions/tax.js';
 import { keptTitle, warnOfTitle } from '../../../core/definitions/tax.js';
 import { warnOfTax } from '../../../core/definitions/tax-rules.js';
@@ -9,7 +10,7 @@ import { readTaxSet } from '../../../core/definitions/validate-tax-set.js';
 import type { ParamsOf } from '../../../core/issues/codes.js';
 import type { Edit } from '../../../core/issues/cures.js';
 import { cureInSentence, editsOf, writtenValue } from '../../../core/issues/cures.js';
-import type { EntriesOf, Result } from '../../../core/issues/issue.js';
+import type { EntriesOf, Issue, Result } from '../../../core/issues/issue.js';
 import { issue, pathTo } from '../../../core/issues/issue.js';
 import type { ErrorCode } from '../../../core/issues/mistakes.js';
 import { isList, readList } from '../../../core/issues/reading.js';
@@ -45,7 +46,20 @@ import { FILE_SHAPE, FILE_VERSION, fileWording, REFERENCE_SHAPE, setShape, taxSh
  */
 export function validateDefinitions(input: unknown): Result<Definitions> {
   const report = new Report();
-  return report.result(readDefinitions(input, report));
+  const { value, warnings, issues } = report.result(readDefinitions(input, report));
+  if (value === undefined) return { issues };
+  return { value, warnings: meantInFile(value, warnings) };
+}
+
+/** A tax is written once, so what it says is meant is about the warnings there. */
+function meantInFile({ taxes }: Definitions, warnings: readonly Issue[]): readonly Issue[] {
+  const isOf = (path: string) => (warning: Issue) => warning.path === path || warning.path.startsWith(`${path}.`);
+  return taxes.reduce((all: readonly Issue[], tax, index) => {
+    if (tax.local?.meant === undefined) return all;
+    const path = pathTo('taxes', index);
+    const own = all.filter(isOf(path));
+    return [...all.filter((warning) => !own.includes(warning)), ...meantOfTax(tax, own, path)];
+  }, warnings);
 }
 
 /** The definitions of a file, or `undefined` for a file that cannot be read. Issues go to the report. */
@@ -132,7 +146,7 @@ function readDefinedSet(
   titles.add(fields, { path, value: undefined, report });
   if (value === undefined) return undefined;
   warnOfTitle(value.title, path, report);
-  for (const { code, path: place, params } of doubtsOfSet(value)) {
+  for (const { code, path: place, params } of withoutMeant(doubtsOfSet(value), value)) {
     const placed = `${path}.${place}`;
     const edits = editsOf(place, params).map((edit) => editInFile(edit, value, path, names));
     const cure = edits.length === 0 ? {} : cureInSentence(placed, edits);

@@ -5,6 +5,7 @@ import { pathTo } from '../../issues/issue.js';
 import type { Finding, Mistakes } from '../../issues/mistakes.js';
 import { compareRates } from '../../money/fraction.js';
 import { priceLimitsOf } from '../local/conditions.js';
+import { isMeantCode, meantIn } from '../local/meant.js';
 import type { LocalBase, LocalRate } from '../local/of-tax.js';
 import { isPercent } from '../logics.js';
 import type { Tax, TaxSet, TaxSetEntry } from '../tax.js';
@@ -21,6 +22,21 @@ export interface TaxAtPath {
   readonly path: string;
 }
 
+/** Two guests in a room, with the same price each night. */
+export interface PlainStay {
+  readonly checkIn: string;
+  /** The age of one of them; `undefined` if all are adults. */
+  readonly age: number | undefined;
+  /** Number of the others [1]. */
+  readonly adults?: number | undefined;
+  readonly nights: number;
+  readonly price: string;
+  /** Two: a second room has two guests as well [one]. */
+  readonly rooms?: 2 | undefined;
+  /** Labels of extras; each costs as much as the nights [none]. */
+  readonly extras?: readonly string[] | undefined;
+}
+
 /** A likely mistake of a tax set with the probably intended set, whose amounts its warning compares. */
 export interface Doubt<Code extends DoubtCode = DoubtCode> extends Finding<Code> {
   readonly params: Omit<DoubtParams, keyof Cure | 'keep'>;
@@ -33,6 +49,10 @@ export interface Doubt<Code extends DoubtCode = DoubtCode> extends Finding<Code>
   readonly extras?: readonly string[] | undefined;
   /** The set after the edits. */
   readonly corrected: (taxSet: TaxSet) => TaxSet;
+  /** The stays that may show it, at a usual price [those around the rows]. */
+  readonly stays?: ((price: string) => readonly PlainStay[]) | undefined;
+  /** Whether it is left out of a set where none of the stays differs [no]. */
+  readonly isShown?: boolean | undefined;
 }
 
 export function isOneOf(...taxes: readonly Tax[]): Doubt['concerns'] {
@@ -45,7 +65,12 @@ export function doubtAbout<Code extends DoubtCode>(
   tax: Tax,
   doubt: Omit<Doubt<Code>, 'concerns' | 'rows'> & Partial<Pick<Doubt, 'rows'>>,
 ): Doubt<Code> {
-  return { concerns: isOneOf(tax), rows: [], ...doubt };
+  return { concerns: isOneOf(tax), rows: [], ...keepIn(tax, doubt.code), ...doubt };
+}
+
+/** What to write in a tax where `meant` silences the doubt. */
+export function keepIn(tax: Tax, code: DoubtCode): Pick<Doubt, 'keep'> {
+  return isMeantCode(code) ? { keep: meantIn(tax, code) } : {};
 }
 
 /** Whether a tax is a percent that is calculated here, and computed on more than other taxes. */

@@ -6,6 +6,7 @@ import type { LikelyMistake } from '../../issues/mistakes.js';
 import { findMistakes, paramsInSentence } from '../../issues/mistakes.js';
 import { Report } from '../../issues/report.js';
 import { hasLocal } from '../local/channel-side.js';
+import { meantBy } from '../local/meant.js';
 import type { LocalBase } from '../local/of-tax.js';
 import type { PlacedTax } from '../local/placed.js';
 import { byName, inOrder, placesUnder } from '../local/placed.js';
@@ -65,7 +66,12 @@ export const TAX_IN_SET_DOUBTS: Doubts<TaxInSet, AddedCode | 'base_unsaid'> = {
 
 /** Doubts about a whole set. */
 export const SET_DOUBTS: Doubts<readonly PlacedTax[], 'ranges_share_day'> = {
-  ranges_share_day: { find: taxesSharingDay, amounts: 'of a plain stay', cure: 'in sentence' },
+  ranges_share_day: {
+    find: taxesSharingDay,
+    amounts: 'of a plain stay',
+    cure: 'in sentence',
+    meant: meantBy('ranges_share_day'),
+  },
 };
 
 /** Every doubt about a set. */

@@ -2,6 +2,7 @@ import type { Edit } from '../../issues/cures.js';
 import { writeField } from '../../issues/cures.js';
 import { pathIn, pathTo } from '../../issues/issue.js';
 import { addFractions, compareFractions, fractionOf, ONE } from '../../money/fraction.js';
+import { meantBy } from '../local/meant.js';
 import type { LocalPart, LocalTax } from '../local/of-tax.js';
 import type { PlacedTax } from '../local/placed.js';
 import { LODGING_ALONE } from '../local/resolve.js';
@@ -16,8 +17,18 @@ interface SetOfParts {
 
 /** Doubts about the parts of a price. */
 export const PARTS_DOUBTS: Doubts<SetOfParts, 'parts_leave_nothing' | 'shares_split_net'> = {
-  parts_leave_nothing: { find: partsLeaveNothing, amounts: 'of a plain stay', cure: 'in sentence' },
-  shares_split_net: { find: sharesSplitNet, amounts: 'of a plain stay', cure: 'in sentence' },
+  parts_leave_nothing: {
+    find: partsLeaveNothing,
+    amounts: 'of a plain stay',
+    cure: 'in sentence',
+    meant: meantBy('parts_leave_nothing'),
+  },
+  shares_split_net: {
+    find: sharesSplitNet,
+    amounts: 'of a plain stay',
+    cure: 'in sentence',
+    meant: meantBy('shares_split_net'),
+  },
 };
 
 const onOf = ({ local }: Tax): readonly string[] => local?.on ?? LODGING_ALONE;

@@ -10,48 +10,35 @@ import type { Span } from '../local/periods.js';
 import { placesIn, rangeSpan } from '../local/periods.js';
 import { inOrder } from '../local/placed.js';
 import type { Tax, TaxSet } from '../tax.js';
-import type { Doubt } from './doubt.js';
-
-/** Guests in one room, with the same price each night: two, or as many as a row counts. */
-export interface PlainStay {
-  readonly checkIn: string;
-  /** The age of one of them; `undefined` if all are adults. */
-  readonly age: number | undefined;
-  /** Number of the others. */
-  readonly adults: number;
-  readonly nights: number;
-  readonly price: string;
-  /** Labels of extras; each costs as much as the nights. */
-  readonly extras: readonly string[];
-}
+import type { Doubt, PlainStay } from './doubt.js';
 
 /** Bounds the time for one doubt. */
 const MOST_STAYS = 60;
 const MOST_NIGHTS = 1_000;
 
 /** Stays for which a doubt may change the amount, simplest first. The doubt names the first one that differs. */
-export function plainStays({ concerns, rows, extras = [] }: Doubt, { taxes }: TaxSet, digits: number): PlainStay[] {
+export function plainStays(doubt: Doubt, { taxes }: TaxSet, digits: number): readonly PlainStay[] {
+  const { concerns, rows, extras = [], stays: ofDoubt } = doubt;
+  if (ofDoubt !== undefined) return ofDoubt(printUnits(usualPrice(digits), digits)).slice(0, MOST_STAYS);
   const all = inOrder(taxes).map(({ tax }) => tax);
   const inDoubt = all.filter(concerns);
   const prices = pricesFor(inDoubt, digits).map((units) => printUnits(units, digits));
-  const stays = (rows.length === 0 ? [NO_CONDITION] : rows)
-    .map(spansOf)
-    .flatMap((spans) =>
-      [...new Set([inDoubt, all].map((some) => nightsFor(some, spans)))].flatMap((nights) =>
-        checkInsFor(all, spans, nights).flatMap((checkIn) =>
-          prices.map(
-            (price): PlainStay => ({
-              checkIn,
-              age: middleOf(spans.get('age')),
-              adults: othersIn(spans),
-              nights,
-              price,
-              extras,
-            }),
-          ),
+  const stays = (rows.length === 0 ? [NO_CONDITION] : rows).map(spansOf).flatMap((spans) =>
+    [...new Set([inDoubt, all].map((some) => nightsFor(some, spans)))].flatMap((nights) =>
+      checkInsFor(all, spans, nights).flatMap((checkIn) =>
+        prices.map(
+          (price): PlainStay => ({
+            checkIn,
+            age: middleOf(spans.get('age')),
+            adults: othersIn(spans),
+            nights,
+            price,
+            extras,
+          }),
         ),
       ),
-    );
+    ),
+  );
   return stays.slice(0, MOST_STAYS);
 }
 
@@ -107,7 +94,11 @@ function pricesFor(taxes: readonly Tax[], digits: number): Integer[] {
     ...all.flatMap((price) => AROUND.map((percent) => percentOf(price, percent))),
     ...all.map((price) => percentOf(price, BELOW)),
   ];
-  return [powerOfTen(Math.max(4, digits + 2)), ...around.filter((units) => units > 0)];
+  return [usualPrice(digits), ...around.filter((units) => units > 0)];
+}
+
+function usualPrice(digits: number): Integer {
+  return powerOfTen(Math.max(4, digits + 2));
 }
 
 const YEARS_OF_CHILDHOOD = 16;

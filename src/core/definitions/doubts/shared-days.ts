@@ -6,8 +6,10 @@ import { CONDITION_NAMES } from '../local/conditions.js';
 import type { LocalRate } from '../local/of-tax.js';
 import type { DateRange, Season } from '../local/periods.js';
 import type { PlacedTax } from '../local/placed.js';
+import type { Tax } from '../tax.js';
+import { logicHere } from '../tax.js';
 import type { Doubt, TaxAtPath } from './doubt.js';
-import { doubtAbout, isCalculated, isOneOf, withFields } from './doubt.js';
+import { doubtAbout, isCalculated, isOneOf, keepIn, withFields } from './doubt.js';
 
 const WITH_PERIODS = ['dates', 'seasons', 'booked', 'arrived', 'departed'] as const;
 type PeriodCondition = (typeof WITH_PERIODS)[number];
@@ -48,12 +50,15 @@ export function rowsSharingDay({ tax, path }: TaxAtPath): SharedDay[] {
   });
 }
 
-/** Pairs of taxes with one title where one begins on the last day of the other: both are charged on that day. */
+/**
+ * Pairs of taxes with one title, or with one logic and type, where one begins on the last day of the other: both are
+ * charged on that day.
+ */
 export function taxesSharingDay(placed: readonly PlacedTax[]): SharedDay[] {
   const dated = placed.filter(({ tax }) => tax.applicable_date_ranges.length > 0 && isCalculated(tax));
   return dated.flatMap(({ tax, path }) => {
-    const others = dated.filter((placedTax) => placedTax.tax !== tax && placedTax.tax.title === tax.title);
-    const { title, applicable_date_ranges: ranges, applicable_before } = tax;
+    const others = dated.filter((placedTax) => placedTax.tax !== tax && isAlike(placedTax.tax, tax));
+    const { applicable_date_ranges: ranges, applicable_before } = tax;
     return ranges.flatMap((range, index): SharedDay[] => {
       const day = range.before;
       const sharing = others.find((later) => later.tax.applicable_date_ranges.some((next) => isShared(range, next)));
@@ -67,7 +72,7 @@ export function taxesSharingDay(placed: readonly PlacedTax[]): SharedDay[] {
         {
           code: 'ranges_share_day',
           path: pathIn(place, 'before'),
-          params: { day, title, first: sharing.path },
+          params: { day, title: sharing.tax.title, first: sharing.path },
           edits:
             applicable_before === null
               ? [writeField(place, 'before', before)]
@@ -76,10 +81,18 @@ export function taxesSharingDay(placed: readonly PlacedTax[]): SharedDay[] {
           concerns: isOneOf(tax, sharing.tax),
           rows: [{ rate: '0', dates: [{ after: day, before: day }] }],
           corrected: withFields(tax, () => changed),
+          ...keepIn(tax, 'ranges_share_day'),
         },
       ];
     });
   });
+}
+
+/** Whether two taxes are probably one rule in two periods. */
+function isAlike(first: Tax, second: Tax): boolean {
+  if (first.title === second.title) return true;
+  const partsOf = ({ local }: Tax) => JSON.stringify(local?.on);
+  return first.type === second.type && logicHere(first) === logicHere(second) && partsOf(first) === partsOf(second);
 }
 
 /** A text that two rows have in common if they differ in one condition on periods alone. */

@@ -138,6 +138,7 @@ export const LOCAL_SHOWN = {
   due: { input: {} },
   source: {},
   titles: {},
+  meant: { input: {} },
 } as const satisfies Record<keyof LocalTax, ShownField>;
 
 export const BASE_SHOWN = {

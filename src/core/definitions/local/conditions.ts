@@ -268,6 +268,15 @@ export function areCountedAlike(first: RowConditions, second: RowConditions): bo
   );
 }
 
+/** Whether two rows may hold for one guest on one night. */
+export function mayHoldTogether(first: RowSpans, second: RowSpans): boolean {
+  for (const [fact, spans] of first.spans) {
+    const others = second.spans.get(fact);
+    if (others !== undefined && !common(spans, others).some((span) => span.first <= span.last)) return false;
+  }
+  return true;
+}
+
 const EVERYTHING: readonly Span[] = [{ first: Number.NEGATIVE_INFINITY, last: Number.POSITIVE_INFINITY }];
 
 export function checkConditions(row: LocalRate, { path, report }: Place): void {

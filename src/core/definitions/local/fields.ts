@@ -25,6 +25,7 @@ import {
 import { TAX_LOGICS } from '../logics.js';
 import { policyObject } from '../policy.js';
 import { CONDITIONS } from './conditions.js';
+import { MEANT_CODES } from './meant.js';
 import type {
   LocalBase,
   LocalInvoice,
@@ -150,6 +151,14 @@ const titlesObject = once(() => {
   return z.record(tag, kinds().shortText);
 });
 
+const MEANT_CODE = { ...oneOf(MEANT_CODES), rule: { expected: 'the code of a warning that can be meant' } };
+
+const MEANT = valuesOf(MEANT_CODE, {
+  least: 1,
+  most: MEANT_CODES.length,
+  expected: 'a list of codes of warnings, such as ["free_nights_counted"]',
+});
+
 export const LOCAL_FIELDS = {
   logic: orAbsent(oneOf(TAX_LOGICS)),
   rate: orAbsent(LOCAL_RATE),
@@ -193,6 +202,7 @@ export const LOCAL_FIELDS = {
   due: orAbsent(oneOf(DUE)),
   source: inner(sourceObject),
   titles: { schema: () => z.exactOptional(titlesObject()), eachValue: TEXT, isInner: true, read: readTitles },
+  meant: MEANT,
 } as const satisfies Record<keyof LocalTax, Field>;
 
 export const localTaxObject = objectWith(LOCAL_FIELDS);
@@ -215,6 +225,7 @@ export const LOCAL_SET_FIELDS = {
     noted: { of: 'noted', label: 'noted', share: '0' },
   }),
   source: inner(sourceObject),
+  meant: MEANT,
 } as const satisfies Record<keyof LocalRules, Field>;
 
 export const localObject = objectWith(LOCAL_SET_FIELDS);

@@ -2,6 +2,7 @@ import type { RoundingMode } from '../../money/rounding.js';
 import type { TaxLogic } from '../logics.js';
 import type { Policy } from '../policy.js';
 import type { Written } from '../written.js';
+import type { MeantCode } from './meant.js';
 import type { DateRange, Season } from './periods.js';
 
 /** `here`: not sent. `channel`: sent, not calculated here. */
@@ -212,6 +213,8 @@ export interface LocalTax {
   source?: LocalSource;
   /** Its title in other languages. It changes no amount. */
   titles?: LocalTitles;
+  /** Codes of warnings about the tax that is meant as it is: they are no longer reported. It changes no amount. */
+  meant?: MeantCode[];
 }
 
 /** A rate and its conditions as a person writes them. */
@@ -256,6 +259,8 @@ export interface LocalRules {
   parts?: LocalPart[];
   /** Where the rules of the set are published. It changes no amount. */
   source?: LocalSource;
+  /** Codes of warnings about the set and its taxes that are meant as they are. It changes no amount. */
+  meant?: MeantCode[];
 }
 
 /** A part of an extra or of the lodging, as a person writes it. */

@@ -144,7 +144,22 @@ function seasonSpan({ from, to }: Season): Span {
 }
 
 const yearDays = once(daysOfTheYear);
-const LAST_PLACE = 365;
+export const LAST_PLACE = 365;
+const FIRST_OF_LEAP_YEAR = dayNumber('2024-01-01') ?? 0;
+
+/** An index of the year as `MM-DD`. */
+export function monthDayAt(place: number): string {
+  return dateOf(FIRST_OF_LEAP_YEAR + place).slice(5);
+}
+
+/** The seasons with the days of some joined indexes of the year. */
+export function seasonsOf(places: readonly Span[]): Season[] {
+  const [first, ...others] = places;
+  const last = others.at(-1);
+  const passesYear = first?.first === 0 && last?.last === LAST_PLACE;
+  const spans = passesYear ? [...others.slice(0, -1), { first: last.first, last: first.last }] : places;
+  return spans.map((span) => ({ from: monthDayAt(span.first), to: monthDayAt(span.last) }));
+}
 
 /** The days of some seasons as indexes in a leap year, which has every day. */
 export function placesIn(seasons: readonly Season[]): Span[] {

@@ -10,6 +10,7 @@ import type { SharedBy, TaxLogic } from '../logics.js';
 import { isPercent, LOGICS, UNITS } from '../logics.js';
 import type { Tax, TaxSetEntry } from '../tax.js';
 import { checkConditions, conditionsOn, hasConditionOn, hasPriceCondition } from './conditions.js';
+import { meantBy } from './meant.js';
 import type { LocalOverStay, LocalRate, LocalTax } from './of-tax.js';
 import { EACH } from './of-tax.js';
 import type { PlacedTax } from './placed.js';
@@ -42,7 +43,7 @@ interface RulesHere extends Place {
 export function checkLocal(local: LocalTax, tax: TaxAroundRules, place: Place): void {
   const { path, report } = placeIn(place, 'local');
   if (local.only === 'channel') {
-    const others = Object.keys(local).filter((field) => field !== 'only' && field !== 'source');
+    const others = Object.keys(local).filter((field) => !['only', 'source', 'meant'].includes(field));
     for (const field of others) report.add('key_beside_channel', pathTo(path, field), { field });
     return;
   }
@@ -171,7 +172,7 @@ interface LocalAtPath {
 
 /** Likely mistakes in the local rules of a percentage of other taxes alone, at each place of the tax. */
 export const LOCAL_MISTAKES: Mistakes<LocalAtPath, 'key_without_effect'> = {
-  key_without_effect: { find: keysWithoutEffect, cure: 'in params' },
+  key_without_effect: { find: keysWithoutEffect, cure: 'in params', meant: meantBy('key_without_effect') },
 };
 
 function keysWithoutEffect({ local, path }: LocalAtPath): Array<Finding<'key_without_effect'>> {
@@ -210,7 +211,8 @@ export function isLimited(local: LocalTax): boolean {
   return hasLimits(local) || overStayLimits(local).length > 0;
 }
 
-function placedLimits({ over_stay: limit, rates = [] }: LocalTax, path: string): PlacedLimit[] {
+/** The limits over the stay of a tax with their paths. */
+export function placedLimits({ over_stay: limit, rates = [] }: LocalTax, path: string): PlacedLimit[] {
   const inRows = rates.flatMap(({ over_stay }, index) =>
     over_stay === undefined ? [] : [{ limit: over_stay, path: pathIn(path, 'rates', index, 'over_stay') }],
   );
@@ -260,6 +262,11 @@ function unitsTaken(
 interface Units {
   readonly payer: SharedBy;
   readonly isOnce: boolean;
+}
+
+/** The payer of one unit of a tax that is not of other taxes. */
+export function payerOf(local: LocalTax, logic: TaxLogic): SharedBy {
+  return unitsOf(local, logic).payer;
 }
 
 function unitsOf({ per = 'room' }: LocalTax, logic: TaxLogic): Units {

@@ -88,6 +88,7 @@ export const FIELD_NAMES = /* @__PURE__ */ subject('field names', {
   'local.due': 'paid',
   'local.source': 'source',
   'local.titles': 'titles in other languages',
+  'local.meant': 'warnings that are meant',
   'local.rates.rate': 'Rate of the row',
   'local.rates.age_from': 'Aged from',
   'local.rates.age_under': 'Younger than',

@@ -336,6 +336,7 @@ export const PROBLEMS = /* @__PURE__ */ subject('problems', {
   currency: 'This must be the three letters of a currency, such as EUR.',
   oneOf: 'This must be one of {allowed}.',
   rangesUpTo: 'This must be a list of 1 to {most} date ranges.',
+  warningCode: 'This must be the code of a warning that can be meant.',
   seasonsUpTo: 'This must be a list of 1 to {most} seasons.',
   amountAboveZero: 'This must be an amount above 0.',
   multipleOf: 'This must be a multiple of {step} above 0.',

@@ -83,7 +83,8 @@ const NUMBERS: Readonly<Record<NumberFact, (setting: Setting) => number | undefi
   booking: ({ bookedOn }) => bookedOn,
   age: ({ age }) => age ?? AGE_UNKNOWN,
   // The highest number in the room: the last guest of those who are alike.
-  guest: ({ persons = 2, age, labels, who }) => (who === 'one' && (age !== undefined || labels.length > 0) ? 1 : persons),
+  guest: ({ persons = 2, age, labels, who }) =>
+    who === 'one' && (age !== undefined || labels.length > 0) ? 1 : persons,
 };
 
 /** The texts of a setting among which a fact has to have that of a row. */
