@@ -50,6 +50,8 @@ function askedOf(entries: readonly Entry[], guestsOf: (entry: Entry) => readonly
   return guests.length > 0 ? guests : entries.map(({ nobody }) => nobody);
 }
 
+const paidOf = ({ paid }: Guest): string => JSON.stringify(Object.entries(paid));
+
 /** The older first, those without an age before all; then the longer nights, the earlier, and what else there is to say. */
 const inOrder =
   (day: AgeOn) =>
@@ -59,7 +61,10 @@ const inOrder =
     one.span.from - other.span.from ||
     (one.ownLabels === other.ownLabels ? 0 : one.ownLabels < other.ownLabels ? -1 : 1) ||
     other.span.before - one.span.before ||
-    other.span.after - one.span.after;
+    other.span.after - one.span.after ||
+    (other.ages.arrival ?? 1_000) - (one.ages.arrival ?? 1_000) ||
+    (other.ages.departure ?? 1_000) - (one.ages.departure ?? 1_000) ||
+    Math.sign(Number(paidOf(one) > paidOf(other)) - Number(paidOf(one) < paidOf(other)));
 
 /** One night of a group while its charges are worked out, one after the other. */
 interface Open extends Exact {
