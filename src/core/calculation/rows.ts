@@ -258,14 +258,17 @@ export function countingOrder(age: PayerAge, guests: readonly ListedGuest[], nig
     return {
       numbers: [-ageOr(guest, guest[age]), -count, first],
       labels: [...guest.labels].sort().join('\n'),
-      others: [-nightsBefore, -nightsAfter],
+      // The last keys decide for rules that read another age, or what was paid: the listed order changes nothing.
+      others: [-nightsBefore, -nightsAfter, -ageOr(guest, guest.age), -ageOr(guest, guest.ageOnDeparture)],
+      paid: JSON.stringify(guest.paid),
     };
   });
   const order = [...keys.entries()].sort(
     ([, left], [, right]) =>
       compareNumbers(left.numbers, right.numbers) ||
       compareTexts(left.labels, right.labels) ||
-      compareNumbers(left.others, right.others),
+      compareNumbers(left.others, right.others) ||
+      compareTexts(left.paid, right.paid),
   );
   const places = guests.map(() => 0);
   for (const [place, [index]] of order.entries()) places[index] = place;

@@ -7,6 +7,7 @@ import type {
 } from '../../core/definitions/local/conditions.js';
 import {
   AGE_UNKNOWN,
+  areCountedAlike,
   CONDITIONS,
   compareBorders,
   conditionsOn,
@@ -190,9 +191,14 @@ function rowInWords(row: ConditionsOfRow, left: readonly ExcludedCondition[], co
   const facts = [...new Set(names.map((name): Fact => CONDITIONS[name].fact))];
   const texts = facts.filter((asks) => asks !== 'guest').flatMap((asks) => subjectInWords(asks, row, left, context));
   if (!facts.includes('guest')) return texts.join(', ');
-  // The number is among the guests for whom the other conditions hold, so it comes after them.
-  const key = conditionsOn(row).some((name) => CONDITIONS[name].fact !== 'guest') ? 'guestAmongThem' : 'guestInRoom';
-  const numbers = subjectInWords('guest', row, left, context).map((number) =>
+  // The number is among the guests for whom the other conditions of its row hold, so it comes after them.
+  const excluding = left.filter(({ name }) => CONDITIONS[name].fact === 'guest').map((excluded) => excluded.row);
+  const ofRow = conditionsOn(row, 'guest').length > 0;
+  const [counted = row] = ofRow ? [row] : excluding;
+  const isAmong = conditionsOn(counted).some((name) => CONDITIONS[name].fact !== 'guest');
+  const key = isAmong ? 'guestAmongThem' : 'guestInRoom';
+  const alike = left.filter((excluded) => areCountedAlike(excluded.row, counted));
+  const numbers = subjectInWords('guest', row, alike, context).map((number) =>
     say(context.words, ROW_CONDITIONS, key, { number }),
   );
   return [...texts, ...numbers].join(', ');

@@ -383,9 +383,17 @@ function rawLocal() {
   return fc.option(some, { nil: undefined, freq: 2 });
 }
 
-/** Guests have no number where one unit of the tax is not a guest. */
-function withoutNumbers({ rates, ...local }: LocalTaxInput): LocalTaxInput {
-  return rates == null ? local : { ...local, rates: rates.map(({ guest_from: _, guest_to: __, ...row }) => row) };
+/** Rules with the number of a guest, also of each guest; or without it, where one unit of the tax is not a guest. */
+function withoutUnfit(local: LocalTaxInput): LocalTaxInput[] {
+  const rates = local.rates ?? [];
+  if (!rates.some(({ guest_from, guest_to }) => (guest_from ?? guest_to) != null)) return [local];
+  const unnumbered = rates.map(({ guest_from: _, guest_to: __, ...row }) => row);
+  return [
+    local,
+    { ...local, per: 'guest' },
+    { ...local, logic: 'per_person_per_night' },
+    { ...local, rates: unnumbered },
+  ];
 }
 
 /** Adds local rules to the taxes at the top, each only if the set stays valid: that depends on tax and order. */
@@ -401,7 +409,7 @@ function withLocal(taxSet: TaxSetInput, drawn: RawTaxSet['local']): TaxSetInput 
       const contained = containedIn(entry, taxes, raw.contains);
       const ofBase = plus === undefined ? rules : { ...rules, base: { ...rules.base, plus } };
       const local = contained.length === 0 ? ofBase : { ...ofBase, contains: contained };
-      const tried = [local, withoutNumbers(local)].map((rulesTried) =>
+      const tried = withoutUnfit(local).map((rulesTried) =>
         taxes.map((entryBefore, place) => (place === index ? { ...entry, local: rulesTried } : entryBefore)),
       );
       return tried.find(isValid) ?? taxes;

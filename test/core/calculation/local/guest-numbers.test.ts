@@ -315,3 +315,13 @@ test('explains who is charged by number', () => {
     '2 guests up to number 2 in the room: free.',
   ]);
 });
+
+// Of two guests of one age, who paid 4.00 before pays 6.00 of 10.00, and the other 10.00. The second is charged.
+test('what was paid before decides between guests who are equal otherwise', () => {
+  const over_stay = { each: 'guest', at_most: '10.00' } as const;
+  const tax = once('0', [{ guest_from: 2, rate: '12.00' }]);
+  const limited = { ...tax, local: { ...tax.local, over_stay } };
+  const paid: Guest = { paidBefore: { 'Extra guests': '4.00' } };
+  expect(chargedTo(limited, paid, {})).toBe('10.00');
+  expect(chargedTo(limited, {}, paid)).toBe('10.00');
+});
