@@ -257,8 +257,8 @@ const WRITTEN_OTHERWISE: ReadonlyMap<string, { readonly write: string; readonly 
     [
       'children',
       {
-        write: 'guests: [{}, {}, { "age": 7 }]',
-        sentence: 'Write each child of a room as a guest with an age, such as "guests": [{}, {}, { "age": 7 }].',
+        write: 'guests: [{ "age": 30 }, { "age": 7 }]',
+        sentence: 'Write each child of a room as a guest with an age, such as "guests": [{ "age": 30 }, { "age": 7 }].',
       },
     ],
     [

@@ -145,10 +145,12 @@ export function decimal(example: string) {
   return { schema: () => kinds().decimalText, rule, isDecimal: true } as const;
 }
 
-/** A rate of local rules: a decimal, or a fraction that no decimal is. */
-export function decimalOrFraction(example: string, fraction: string) {
-  const rule = { expected: `a decimal number or a fraction as text, such as "${example}" or "${fraction}"` };
-  return { ...decimal(example), schema: () => kinds().rateText, rule } as const;
+/**
+ * A rate of local rules: a decimal, or a fraction. Messages name the decimal, because they go by the name of the field, and the
+ * rate of the API is one.
+ */
+export function decimalOrFraction(example: string) {
+  return { ...decimal(example), schema: () => kinds().rateText } as const;
 }
 
 export function price(example: string) {

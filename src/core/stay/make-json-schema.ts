@@ -10,11 +10,26 @@ const having = (name: string): JsonSchema => ({ properties: { [name]: true }, re
 /** A price has one of two forms, never both. */
 const FORMS_OF_PRICE = /* @__PURE__ */ ['nightlyPrices', 'price'].map(having);
 
-/** A room has nightlyPrices, or price together with nights; and persons, or guests, or both. */
+/** A room has nightlyPrices, or price; and persons, or guests, or both. */
 const ROOM_FORMS = {
   oneOf: FORMS_OF_PRICE,
-  dependentRequired: { price: ['nights'], nights: ['price'] },
+  dependentRequired: { nights: ['price'] },
   anyOf: /* @__PURE__ */ ['persons', 'guests'].map(having),
+};
+
+/** A price needs nights, or a check-out of the room or of the stay. */
+const STAY_FORMS = {
+  anyOf: [
+    /* @__PURE__ */ having('checkOut'),
+    {
+      properties: {
+        rooms: {
+          type: 'array',
+          items: { type: 'object', anyOf: /* @__PURE__ */ ['nightlyPrices', 'nights', 'checkOut'].map(having) },
+        },
+      },
+    },
+  ],
 };
 
 /** The label of an extra differs from that of the room's own price. */
@@ -34,7 +49,7 @@ function notes(): Array<[unknown, Notes]> {
     noted(evidenceObject, FIELD_NOTES.Evidence),
     noted(extraObject, FIELD_NOTES.Extra, EXTRA_FORMS),
     noted(roomObject, FIELD_NOTES.Room, ROOM_FORMS),
-    noted(stayObject, FIELD_NOTES.Stay),
+    noted(stayObject, FIELD_NOTES.Stay, STAY_FORMS),
   ];
 }
 

@@ -154,7 +154,7 @@ function readRoom(input: unknown, path: string, context: StayContext): Room | un
 function checkGuestCount(fields: Record<string, unknown>, path: string, report: Report): void {
   const { guests } = fields;
   if (typeof guests !== 'number') return;
-  const expected = 'a list of guests; their number is persons, such as "persons": 2';
+  const expected = 'a list of guests; their number is persons';
   report.add('not_a_list', pathTo(path, 'guests'), { field: 'guests', received: guests, expected });
   delete fields['guests'];
 }

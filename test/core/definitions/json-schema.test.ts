@@ -29,6 +29,8 @@ const VALID_SETS = [
 ];
 const VALID_STAYS = [
   { checkIn: '2026-05-01', rooms: [{ persons: 2, nightlyPrices: ['120.00'] }] },
+  { checkIn: '2026-05-01', checkOut: '2026-05-04', rooms: [{ persons: 1, price: '300' }] },
+  { checkIn: '2026-05-01', rooms: [{ persons: 1, price: '300', checkOut: '2026-05-04' }] },
   { checkIn: '2026-05-01', rooms: [{ persons: 0, price: '300', nights: 3, count: 2, checkIn: '2026-05-02' }] },
 ];
 

@@ -46,6 +46,7 @@ const NOT_OURS: readonly string[] = [
   'label_unknown',
   'paid_before_unknown',
   'paid_before_level',
+  'extra_label_of_part',
   'ages_missing',
   'ranges_past',
   'booked_on_missing',

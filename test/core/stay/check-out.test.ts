@@ -154,7 +154,13 @@ describe('fields that other systems have', () => {
     ['adults of a room', stay({}, { ...room, adults: 2 }), 'unknown_field', 'rooms[0].adults', '"persons": 2'],
     ['children', stay({}, { ...room, children: 1 }), 'unknown_field', 'rooms[0].children', '{ "age": 7 }'],
     ['a discount', stay({ discount: '10' }, room), 'unknown_field', 'discount', 'the prices after the discount'],
-    ['a number of guests', stay({}, { ...room, guests: 2 }), 'not_a_list', 'rooms[0].guests', '"persons": 2'],
+    [
+      'a number of guests',
+      stay({}, { ...room, guests: 2 }),
+      'not_a_list',
+      'rooms[0].guests',
+      'their number is persons',
+    ],
   ])('%s: the issue says what to write', (_, given, code, path, text) => {
     const issues = validateStay(given, 'EUR').issues ?? [];
     expect(issues.map((issue) => [issue.code, issue.path])).toEqual([[code, path]]);

@@ -200,6 +200,7 @@ const BY_HAND: readonly Sample[] = [
     (expected) => sample('paid_before_level', { title: 'Kurtaxe', expected }),
   ),
   sample('paid_before_level', { title: 'Kurtaxe', expected: 'of a room or of the stay' }),
+  sample('extra_label_of_part', { received: 'food', of: 'breakfast' }),
   ...['a room', 'all rooms of a date', 'the whole stay'].map((unit) =>
     sample('each_below_unit', {
       received: 'guest',

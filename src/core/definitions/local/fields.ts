@@ -60,7 +60,7 @@ export const MOST = { rates: 200, plus: 200, on: 100, titles: 100, parts: 100 } 
 export const RATE = { ...decimal('10.00'), isSame: isSameRate } as const;
 
 /** A rate of local rules, exact also where no decimal is: "20/3" is a fifteenth as a percentage. */
-const LOCAL_RATE = { ...decimalOrFraction('10.00', '20/3'), isSame: isSameRate } as const;
+const LOCAL_RATE = { ...decimalOrFraction('10.00'), isSame: isSameRate } as const;
 
 function isSameRate(first: unknown, second: unknown): boolean {
   return isRate(first) && isRate(second) && compareRates(first, second) === 0;
@@ -118,7 +118,7 @@ export const rowObject = objectWith(ROW_FIELDS);
 export const BASE_FIELDS = {
   start: orAbsent(oneOf(STARTS)),
   plus: valuesOf(TEXT, { most: MOST.plus, expected: `a list of at most ${MOST.plus} titles or ids of taxes` }),
-  share: orAbsent({ ...decimalOrFraction('0.89', '2/3'), isSame: isSameRate }),
+  share: orAbsent({ ...decimalOrFraction('0.89'), isSame: isSameRate }),
 } as const satisfies Record<keyof LocalBase, Field>;
 
 export const baseObject = objectWith(BASE_FIELDS);
@@ -210,7 +210,7 @@ export const localTaxObject = objectWith(LOCAL_FIELDS);
 export const PART_FIELDS = {
   of: TEXT,
   label: TEXT,
-  share: { ...decimalOrFraction('0.70', '2/3'), isSame: isSameRate },
+  share: { ...decimalOrFraction('0.89'), isSame: isSameRate },
 } as const satisfies Record<keyof LocalPart, Field>;
 
 export const partObject = objectWith(PART_FIELDS);
