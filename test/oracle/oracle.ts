@@ -156,7 +156,7 @@ export function oracleQuote(
       ...(one.times === undefined
         ? { base: show(baseOver(one)) }
         : { quantity: Number(total(one.times.map((times) => times ?? 0n))) }),
-      taxableNights: one.taxable.filter(Boolean).length,
+      taxableNights: new Set(nights.flatMap(({ date }, night) => (one.taxable[night] ? [date] : []))).size,
       computedOn: chargesInBase(one.charge, policy).map((other) => other.tax.title),
     };
   });

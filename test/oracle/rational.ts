@@ -37,6 +37,12 @@ export function compare(x: Rational, y: Rational): number {
   return difference < 0n ? -1 : difference > 0n ? 1 : 0;
 }
 
+/** A rate or a share: a decimal, or a fraction of two whole numbers such as "20/3". */
+export function parseRate(text: string): Rational {
+  const [above = '', below] = text.split('/');
+  return below === undefined ? parseDecimal(above) : divide(parseDecimal(above), parseDecimal(below));
+}
+
 const MOST_KEPT = 10_000;
 const kept = new Map<string, Rational>();
 

@@ -209,10 +209,13 @@ test('birthDate: born on 29 February is a year older on 1 March', () => {
   expect(['2024-02-28', '2024-02-29'].map(inLeapYear)).toEqual(['0.00', '6.00']);
 });
 
-test('age_from 0 holds for every guest of known age', () => {
+test('age_from 0 holds for every guest, of an age or none', () => {
   const known = tax({ rates: [{ age_from: 0, rate: '1' }] }, { logic: 'per_person', rate: '6.00' });
   const guests = [{ age: 0 }, { age: 80 }, { birthDate: '2026-05-01' }, {}];
-  expect(amount(known, [{ guests, nightlyPrices: ['100'], persons: 5 }])).toBe('15.00');
+  expect(amount(known, [{ guests, nightlyPrices: ['100'], persons: 5 }])).toBe('5.00');
+  // In an empty room it holds of nobody.
+  const ofRoom = tax({ rates: [{ age_from: 0, rate: '1' }] }, { logic: 'per_room', rate: '6.00' });
+  expect(amount(ofRoom, [{ persons: 0, nightlyPrices: ['100'] }])).toBe('6.00');
 });
 
 test('price_to and price_under: a band from above, with and without its edge', () => {

@@ -23,6 +23,10 @@ export interface Charge {
   readonly on: readonly string[];
   /** The charges that its base, or its price conditions, add. */
   readonly adds: readonly Charge[];
+  /** The same before its start is looked at: what levels and `plus` say. */
+  readonly computedOn: readonly Charge[];
+  /** The percent taxes inside its amount, in calculation order. */
+  readonly contains: readonly Charge[];
   /** Whether a percentage is computed from exact amounts, however the amounts above it are rounded. */
   readonly fromExact: boolean;
   /** How it is rounded, where it says so: each unit, or the charge. */
@@ -36,22 +40,28 @@ export interface Charge {
 /** The charges of a set in calculation order. */
 export function chargesOf(taxSet: LocalOracleTaxSet, policy: FullPolicy): Charge[] {
   const made = new Map<Placed, Charge>();
+  const contained = new Map<Charge, Charge[]>();
   for (const placed of calculationOrder(taxSet as OracleTaxSet)) {
     const tax = placed.tax as LocalOracleTax;
     const local = tax.local ?? {};
     if (local.only === 'channel') continue;
+    const inside: Charge[] = [];
     const { base = {} } = local;
     const logic = local.logic ?? tax.logic;
     const start = base.start ?? (tax.is_inclusive ? 'net' : policy.exclusiveBase);
-    const byPlace = placed.computedOn.flatMap((other) => made.get(other) ?? []);
+    // A tax inside a fee does not add the fee.
+    const byPlace = placed.computedOn
+      .flatMap((other) => made.get(other) ?? [])
+      .filter((other) => !(other.local.contains ?? []).some((name) => isNamed(tax, name)));
     const named = base.plus?.map((name) => {
-      const found = [...made.values()].find((one) => one.tax.id === name || one.tax.title === name);
+      const found = [...made.values()].find((one) => isNamed(one.tax, name));
       if (found === undefined) throw new Error(`${name} is not calculated before ${tax.title}.`);
       return found;
     });
     const rounding = roundingOf(local, policy);
     const limits = limitsOf(local);
-    made.set(placed, {
+    const computedOn = named ?? byPlace;
+    const charge: Charge = {
       tax,
       local,
       logic,
@@ -60,7 +70,9 @@ export function chargesOf(taxSet: LocalOracleTaxSet, policy: FullPolicy): Charge
       start,
       on: local.on ?? ['lodging'],
       // Inclusive charges are part of the price already.
-      adds: (named ?? byPlace).filter((other) => start !== 'price' || !other.inclusive),
+      computedOn,
+      contains: inside,
+      adds: computedOn.filter((other) => start !== 'price' || !other.inclusive),
       fromExact:
         local.per === 'guest' ||
         limits.some((one) => Object.values(one).some((limit) => limit !== undefined)) ||
@@ -69,10 +81,19 @@ export function chargesOf(taxSet: LocalOracleTaxSet, policy: FullPolicy): Charge
       rounding,
       limits,
       together: logic === 'per_night' || logic === 'per_booking',
-    });
+    };
+    made.set(placed, charge);
+    contained.set(charge, inside);
   }
-  return [...made.values()];
+  const all = [...made.values()];
+  // What a fee contains may be calculated after it.
+  for (const [charge, inside] of contained) {
+    inside.push(...all.filter(({ tax }) => charge.local.contains?.some((name) => isNamed(tax, name)) === true));
+  }
+  return all;
 }
+
+const isNamed = ({ id, title }: LocalOracleTax, name: string): boolean => id === name || title === name;
 
 function limitsOf({ rates = [], at_most, at_least, over_stay }: Local): Limits[] {
   const own = { atMost: at_most, atLeast: at_least, overStay: over_stay };

@@ -1,5 +1,5 @@
 import type { Rational } from '../rational.js';
-import { compare, divide, multiply, ONE, parseDecimal, rational, subtract, sum, ZERO } from '../rational.js';
+import { compare, divide, multiply, ONE, parseDecimal, parseRate, rational, subtract, sum, ZERO } from '../rational.js';
 import type { FullPolicy } from '../shapes.js';
 import { at } from '../shapes.js';
 import type { Charge } from './charges.js';
@@ -120,7 +120,7 @@ function scaleOf({ limit, paid, placed }: Owed, { tax }: Charge, policy: FullPol
   const exact = sum(placed.map(({ unit, rooms }) => multiply(rational(BigInt(rooms)), sumOf(unit.parts))));
   // Who comes to nothing stays at nothing.
   if (compare(exact, ZERO) === 0) return ONE;
-  const charged = placed.filter(({ unit }) => compare(parseDecimal(unit.rate.text), ZERO) > 0);
+  const charged = placed.filter(({ unit }) => compare(parseRate(unit.rate.text), ZERO) > 0);
   const nights = limit.per_night === true ? new Set(charged.map(({ slot }) => slot.date)).size : 1;
   const over = (text: string): Rational => multiply(rational(BigInt(nights)), units(text, policy));
   let to = exact;

@@ -1,6 +1,9 @@
+import { dateAfter, daysBetween } from '../room-groups.js';
 import type { FullPolicy } from '../shapes.js';
+import { at } from '../shapes.js';
 import type { Charge } from './charges.js';
 import type { Group, Span } from './rooms.js';
+import { isInSeason, isWithin } from './rows.js';
 
 /** One night of a group: the place where amounts are rounded. */
 export interface Slot {
@@ -14,21 +17,39 @@ export interface Slot {
 export const slotsOf = (groups: readonly Group[]): Slot[] =>
   groups.flatMap((group) => group.dates.map((date, night) => ({ group, night, date })));
 
+/** The date of a night for the windows and rows of a tax: of its evening, or of the morning after it. */
+export const dateOf = ({ local }: Pick<Charge, 'local'>, evening: string): string =>
+  local.night_date === 'morning' ? dateAfter(evening, 1) : evening;
+
+/** How many evenings of the same month or year stand before this one; without a period, more than any stay has. */
+function eveningsBefore(period: 'month' | 'year' | undefined, evening: string): number {
+  if (period === undefined) return Number.POSITIVE_INFINITY;
+  return daysBetween(`${evening.slice(0, period === 'year' ? 4 : 7)}${period === 'year' ? '-01' : ''}-01`, evening);
+}
+
 /** For each night of a group, whether a tax applies to it for a room or a guest: section 3 of the model. */
-export function taxableNights({ tax }: Charge, { dates }: Group, span: Span, policy: FullPolicy): boolean[] {
+export function taxableNights({ tax, local }: Charge, { dates }: Group, span: Span, policy: FullPolicy): boolean[] {
   const legacy = { after: tax.applicable_after ?? null, before: tax.applicable_before ?? null };
   const isLegacy = legacy.after !== null || legacy.before !== null;
   const ranges = isLegacy ? [legacy] : (tax.applicable_date_ranges ?? []);
   const skip = tax.skip_nights ?? 0;
   const max = tax.max_nights ?? Number.POSITIVE_INFINITY;
-  let used = Math.max(0, span.before - skip);
+  const { seasons, max_nights_in: period } = local;
+  // Of the nights before, those in the period of arrival count, and of these not the ones that are skipped.
+  const inPeriod = Math.min(span.before, eveningsBefore(period, at(dates, span.from)));
+  let used = Math.max(0, span.before - Math.max(skip, span.before - inPeriod));
   return dates.map((date, night) => {
     if (night < span.from || night >= span.until) return false;
     const number = span.before + night - span.from + 1;
-    const isInRange =
-      ranges.length === 0 ||
-      ranges.some(({ after, before }) => (after == null || after <= date) && (before == null || date <= before));
-    const isTaxable = number > skip && isInRange && (policy.maxNights === 'stay' ? number <= max : used < max);
+    // A new period begins: nothing of it is used up.
+    if (night > span.from && eveningsBefore(period, date) === 0) used = 0;
+    const day = dateOf({ local }, date);
+    const isInRange = ranges.length === 0 || ranges.some((range) => isWithin(day, range));
+    const isOpen = isInRange && (seasons === undefined || seasons.some((season) => isInSeason(day.slice(5), season)));
+    // Counted from arrival, or from the first of the period.
+    const numberInPeriod = Math.min(number, eveningsBefore(period, date) + 1);
+    const isUnderCap = policy.maxNights === 'stay' ? numberInPeriod <= max : used < max;
+    const isTaxable = number > skip && isOpen && isUnderCap;
     if (isTaxable) used += 1;
     return isTaxable;
   });

@@ -1,5 +1,5 @@
 import type { Rational } from '../rational.js';
-import { add, compare, divide, multiply, ONE, parseDecimal, rational, round, sum, ZERO } from '../rational.js';
+import { add, compare, divide, multiply, ONE, parseRate, rational, round, sum, ZERO } from '../rational.js';
 import type { OraclePolicy } from '../shapes.js';
 import { at, fullPolicy } from '../shapes.js';
 import type { Charge } from './charges.js';
@@ -19,12 +19,30 @@ interface Room {
   readonly entry: Entry;
 }
 
+/** The part of a tax in a fee that contains it. */
+interface InFee {
+  readonly fee: Charge;
+  readonly tax: Charge;
+  /** On each slot. */
+  readonly nights: readonly bigint[];
+  readonly on: OnPart<bigint>;
+}
+
 /** An amount of a room and a part of its price, on the night of a slot. */
 type OnPart<Amount> = (slot: Slot, room: Room, part: string) => Amount;
 
+/** A price and what is charged on it, over a stay, a date or a room. */
+interface Figures {
+  readonly price: bigint;
+  /** On the price: without what is in fees. */
+  readonly amountOf: (charge: Charge) => bigint;
+  /** In the fees that contain it. */
+  readonly inFeesOf: (charge: Charge) => bigint;
+}
+
 /** The calculation of one stay, from the rules alone. */
 export function localQuote(
-  taxSet: LocalOracleTaxSet & { local?: { policy?: OraclePolicy } },
+  taxSet: LocalOracleTaxSet,
   stay: LocalOracleStay,
   givenPolicy: OraclePolicy,
   currencyDigits: number,
@@ -33,7 +51,7 @@ export function localQuote(
   const both = { ...ofSet, ...givenPolicy, rounding: { ...ofSet.rounding, ...givenPolicy.rounding } };
   const policy = fullPolicy(both, currencyDigits);
   const { digits, mode } = policy;
-  const groups = groupsOf(stay, digits);
+  const groups = groupsOf(stay, { digits, currencyDigits, splits: taxSet.local?.parts ?? [] });
   const charges = chargesOf(taxSet, policy);
   const slots = slotsOf(groups);
   const own = new Map(charges.map((charge) => [charge, ownSlots(charge, slots, policy)]));
@@ -99,6 +117,8 @@ export function localQuote(
     return (slot, room, part) => bySlot.get(slot)?.get(room)?.get(part) ?? 0n;
   };
 
+  /** What the line of a tax has beside what it charges on the price: its part of each fee that contains it. */
+  const inFees: InFee[] = [];
   const rounded = new Map<Charge, bigint[]>();
   const roundedOn = new Map<Charge, OnPart<bigint>>();
   /** What a charge comes to after its own rounding, as a part of what it came to before: on each slot. */
@@ -109,18 +129,35 @@ export function localQuote(
     const scaleOf = (one: Rational): Rational => (compare(one, ZERO) === 0 ? ONE : divide(rounding.to(one), one));
     return policy.unit === 'night' ? amounts.map(scaleOf) : amounts.map(() => scaleOf(sum(amounts)));
   };
-  const settle = (charge: Charge, amount: OnPart<Rational>): void => {
-    const onSlot = (slot: Slot) => sum(roomsIn(slot).map((room) => ofRoom(amount, slot, room)));
-    const amounts = slots.map(onSlot);
-    scales.set(charge, scalesOf(charge, amounts));
-    const scaled = slots.map((slot, place) => multiply(scaleOn(charge, slot), at(amounts, place)));
+  /** Exact amounts rounded as a charge is, on every night, and shared out over rooms. */
+  const roundedAs = (charge: Charge, amount: OnPart<Rational>) => {
+    const amounts = slots.map((slot) => sum(roomsIn(slot).map((room) => ofRoom(amount, slot, room))));
+    const ofCharge = scalesOf(charge, amounts);
+    const scaled = amounts.map((exactOne, place) => multiply(at(ofCharge, place), exactOne));
     const { rounding } = charge;
     const nights = roundNights(scaled, rounding?.each === false ? rounding.mode : mode);
-    rounded.set(charge, nights);
-    roundedOn.set(
-      charge,
-      shareOverRooms(nights, (slot, room, part) => multiply(scaleOn(charge, slot), amount(slot, room, part))),
+    const on = shareOverRooms(nights, (slot, room, part) =>
+      multiply(at(ofCharge, slots.indexOf(slot)), amount(slot, room, part)),
     );
+    return { ofCharge, nights, on };
+  };
+  const settle = (charge: Charge, amount: OnPart<Rational>): void => {
+    const { ofCharge, nights, on } = roundedAs(charge, amount);
+    scales.set(charge, ofCharge);
+    rounded.set(charge, nights);
+    roundedOn.set(charge, on);
+    // Taken apart is what is charged, each part rounded by itself as its tax is.
+    for (const tax of charge.contains) {
+      const part = roundedAs(tax, (slot, room, ofPrice) =>
+        multiply(exactOf(slot).inside(charge, room.entry).get(tax) ?? ZERO, rational(on(slot, room, ofPrice))),
+      );
+      inFees.push({ fee: charge, tax, nights: part.nights, on: part.on });
+    }
+  };
+  /** What is left of a charge without what it contains. */
+  const leftOn = (charge: Charge, slot: Slot, room: Room, part: string): bigint => {
+    const inside = inFees.filter(({ fee }) => fee === charge).map(({ on }) => on(slot, room, part));
+    return (roundedOn.get(charge)?.(slot, room, part) ?? 0n) - totalOf(inside);
   };
 
   let netOn: OnPart<bigint> = () => 0n;
@@ -130,14 +167,18 @@ export function localQuote(
     (slot, room, part) => {
       if (!charge.on.includes(part)) return ZERO;
       const start = charge.start === 'net' ? rational(netOn(slot, room, part)) : priceOf(room.entry, part, slot.night);
-      const more = totalOf(charge.adds.map((other) => roundedOn.get(other)?.(slot, room, part) ?? 0n));
-      return multiply(parseDecimal(charge.local.base?.share ?? '1'), add(start, rational(more)));
+      const more = totalOf(
+        charge.adds.map((other) =>
+          charge.start === 'net' ? leftOn(other, slot, room, part) : (roundedOn.get(other)?.(slot, room, part) ?? 0n),
+        ),
+      );
+      return multiply(parseRate(charge.local.base?.share ?? '1'), add(start, rational(more)));
     };
   const roundedAmount =
     (charge: Charge): OnPart<Rational> =>
     (slot, room, part) => {
       const rate = exactOf(slot).units.get(charge)?.own.get(room.entry)?.[0]?.rate.text ?? '0';
-      return multiply(divide(parseDecimal(rate), rational(100n)), roundedBase(charge)(slot, room, part));
+      return multiply(divide(parseRate(rate), rational(100n)), roundedBase(charge)(slot, room, part));
     };
   const isFromExact = (charge: Charge): boolean =>
     charge.fromExact || charge.logic !== 'percent' || (charge.inclusive && policy.inclusive === 'tax');
@@ -164,21 +205,27 @@ export function localQuote(
     const whole = text.slice(0, text.length - digits);
     return `${amount < 0n ? '-' : ''}${whole}${digits === 0 ? '' : `.${text.slice(text.length - digits)}`}`;
   };
-  const figures = (price: bigint, amountOf: (charge: Charge) => bigint) => {
+  const figures = ({ price, amountOf, inFeesOf }: Figures) => {
     const side = (inclusive: boolean) =>
       totalOf(charges.filter((charge) => charge.inclusive === inclusive).map(amountOf));
     const [inside, above] = [side(true), side(false)];
+    // What the house passes on: every charge of type tax and city_tax, what is in fees included.
+    const passedOn = charges.filter(({ tax }) => tax.type !== 'fee').map((tax) => amountOf(tax) + inFeesOf(tax));
     return {
       price: show(price),
       net: show(price - inside),
       inclusive: show(inside),
       exclusive: show(above),
       total: show(price + above),
-      kept: show(price - inside + totalOf(charges.filter(({ tax }) => tax.type === 'fee').map(amountOf))),
+      kept: show(price + above - totalOf(passedOn)),
     };
   };
-  const amountsOf = (amountOf: (charge: Charge) => bigint) =>
-    charges.map((charge) => ({ title: charge.tax.title, amount: show(amountOf(charge)) }));
+  const amountsOf = ({ amountOf, inFeesOf }: Figures) =>
+    charges.map((charge) => ({
+      title: charge.tax.title,
+      amount: show(amountOf(charge) + inFeesOf(charge)),
+      ...(inFeesOf(charge) === 0n ? {} : { inCharges: show(inFeesOf(charge)) }),
+    }));
   const priceIn = (slot: Slot, entries: readonly Entry[]): bigint =>
     totalOf(
       entries.map(
@@ -186,48 +233,67 @@ export function localQuote(
       ),
     );
 
-  const ofSlots = (of: readonly Slot[]) => {
+  const ofSlots = (of: readonly Slot[]): Figures => {
     const places = of.map((slot) => slots.indexOf(slot));
     const amountOf = (charge: Charge) => totalOf(places.map((place) => at(rounded.get(charge) ?? [], place)));
-    return { price: totalOf(of.map((slot) => priceIn(slot, slot.group.entries))), amountOf };
+    const inFeesOf = (charge: Charge) =>
+      totalOf(
+        inFees.filter(({ tax }) => tax === charge).flatMap(({ nights }) => places.map((place) => at(nights, place))),
+      );
+    return { price: totalOf(of.map((slot) => priceIn(slot, slot.group.entries))), amountOf, inFeesOf };
   };
-  const ofEntry = (group: Group, entry: Entry) => {
+  const ofEntry = (group: Group, entry: Entry): Figures => {
     const nights = slots.filter((slot) => slot.group === group);
     const rooms = (roomsOf.get(group) ?? []).filter((room) => room.entry === entry);
-    const amountOf = (charge: Charge): bigint =>
-      totalOf(
-        nights.flatMap((slot) =>
-          rooms.flatMap((room) => partsOf(room).map((part) => roundedOn.get(charge)?.(slot, room, part) ?? 0n)),
-        ),
-      );
-    return { price: totalOf(nights.map((slot) => priceIn(slot, [entry]))), amountOf };
+    const over = (on: OnPart<bigint>): bigint =>
+      totalOf(nights.flatMap((slot) => rooms.flatMap((room) => partsOf(room).map((part) => on(slot, room, part)))));
+    const amountOf = (charge: Charge): bigint => over(roundedOn.get(charge) ?? (() => 0n));
+    const inFeesOf = (charge: Charge) => totalOf(inFees.filter(({ tax }) => tax === charge).map(({ on }) => over(on)));
+    return { price: totalOf(nights.map((slot) => priceIn(slot, [entry]))), amountOf, inFeesOf };
   };
 
   const all = ofSlots(slots);
   const dates = [...new Set(slots.map(({ date }) => date))].sort();
   return {
-    ...figures(all.price, all.amountOf),
-    taxes: charges.map((charge) => ({
-      title: charge.tax.title,
-      amount: show(all.amountOf(charge)),
-      taxableNights: groups.flatMap((group) => taxableNights(charge, group, group.span, policy)).filter(Boolean).length,
+    ...figures(all),
+    due: dueOf(all),
+    taxes: charges.map((charge, place) => ({
+      ...at(amountsOf(all), place),
+      taxableNights: openDates(charge).size,
       ...lineOf(charge, all.amountOf(charge)),
     })),
     nights: dates.map((date) => {
-      const { price, amountOf } = ofSlots(slots.filter((slot) => slot.date === date));
-      return { date, ...figures(price, amountOf), taxes: amountsOf(amountOf) };
+      const ofDate = ofSlots(slots.filter((slot) => slot.date === date));
+      return { date, ...figures(ofDate), taxes: amountsOf(ofDate) };
     }),
     rooms: groups
       .flatMap((group) => group.entries.map((entry) => ({ group, entry })))
       .sort((one, other) => one.entry.place - other.entry.place)
       .map(({ group, entry }) => {
-        const { price, amountOf } = ofEntry(group, entry);
+        const ofRooms = ofEntry(group, entry);
         const { checkIn, nights } = group;
         const { count, guests } = entry;
         const head = { checkIn, nights, persons: guests.length, count };
-        return { ...head, ...figures(price, amountOf), taxes: amountsOf(amountOf) };
+        return { ...head, ...figures(ofRooms), taxes: amountsOf(ofRooms) };
       }),
   };
+
+  /** The dates on which the window of a tax is open in some room. */
+  function openDates(charge: Charge): ReadonlySet<string> {
+    const open = groups.flatMap((group) => {
+      const nights = taxableNights(charge, group, group.span, policy);
+      return group.dates.filter((_, night) => nights[night] === true);
+    });
+    return new Set(open);
+  }
+
+  /** Who is paid when: a charge that is due at the house, unless a channel collects it, and the rest with the booking. */
+  function dueOf({ price, amountOf }: Figures) {
+    const onTop = totalOf(charges.filter(({ inclusive }) => !inclusive).map(amountOf));
+    const isAtHouse = ({ local }: Charge) => local.due === 'house' && local.collected_by !== 'channel';
+    const house = totalOf(charges.filter(isAtHouse).map(amountOf));
+    return { booking: show(price + onTop - house), house: show(house) };
+  }
 
   /** What came of one rate: how often, of what, how much. */
   interface OfRate {
@@ -248,7 +314,7 @@ export function localQuote(
       rounded_?: { base: Rational; amount: Rational },
     ): void => {
       // "5" and "5.0" are one rate, which is written as in the earliest row.
-      const { num, den } = parseDecimal(rate.text);
+      const { num, den } = parseRate(rate.text);
       const one = met.get(`${num}/${den}`) ?? { ...rate, rate: rate.text, times: 0n, base: ZERO, amount: ZERO };
       const many = rational(BigInt(times));
       met.set(`${num}/${den}`, {
@@ -277,7 +343,7 @@ export function localQuote(
         }
       }
     }
-    const isZero = ({ rate }: { rate: string }) => Number(compare(parseDecimal(rate), ZERO) === 0);
+    const isZero = ({ rate }: { rate: string }) => Number(compare(parseRate(rate), ZERO) === 0);
     const isOfSomething = ({ base, amount }: OfRate) =>
       charge.logic !== 'percent' || compare(base, ZERO) !== 0 || compare(amount, ZERO) !== 0;
     return [...met.values()]
@@ -293,7 +359,7 @@ export function localQuote(
       met.map((one) => one.amount),
     );
     // With several rates, what is charged at a rate of 0 is not counted.
-    const isCounted = ({ rate }: { rate: string }) => met.length < 2 || compare(parseDecimal(rate), ZERO) > 0;
+    const isCounted = ({ rate }: { rate: string }) => met.length < 2 || compare(parseRate(rate), ZERO) > 0;
     const basesOf = (list: typeof met) => {
       const base = round(sum(list.map((one) => one.base)), 'half-up');
       const shares = shareFarOut(

@@ -1,12 +1,13 @@
 import type { Mode } from '../rational.js';
-import type { DateRange, Logic, OracleStay, OracleTax, OracleTaxSet } from '../shapes.js';
+import type { DateRange, Logic, OraclePolicy, OracleStay, OracleTax, OracleTaxSet } from '../shapes.js';
 
 /** Local rules as they are written, and what a stay can say for them. */
 export interface Row {
   rate: string;
   age_under?: number;
   age_from?: number;
-  label?: string;
+  /** Of a list all must hold. */
+  label?: string | string[];
   price_from?: string;
   price_over?: string;
   price_to?: string;
@@ -19,6 +20,9 @@ export interface Row {
   seasons?: Array<{ from: string; to: string }>;
   booked?: Partial<DateRange>;
   arrived?: Partial<DateRange>;
+  departed?: Partial<DateRange>;
+  guest_from?: number;
+  guest_to?: number;
   at_most?: string;
   at_least?: string;
   over_stay?: OverStay;
@@ -34,7 +38,7 @@ export interface OverStay {
 
 type Payer = 'guest' | 'room' | 'stay';
 
-export type AgeOn = 'arrival' | 'departure';
+export type AgeOn = 'arrival' | 'departure' | 'year';
 
 export interface Local {
   logic?: Logic;
@@ -49,6 +53,12 @@ export interface Local {
   at_least?: string;
   over_stay?: OverStay;
   age_on?: AgeOn;
+  contains?: string[];
+  night_date?: 'evening' | 'morning';
+  seasons?: Array<{ from: string; to: string }>;
+  max_nights_in?: 'month' | 'year';
+  price_for?: 'night' | 'stay';
+  due?: 'booking' | 'house';
   round?: 'each' | { each?: boolean; step?: string; mode?: Mode };
   invoice?: { vat?: string; category?: string; reason?: string };
   collected_by?: 'property' | 'channel';
@@ -60,8 +70,16 @@ export interface LocalOracleTax extends Omit<OracleTax, 'taxes'> {
   taxes?: LocalOracleTax[];
 }
 
+/** A part of what is sold as one. */
+export interface Split {
+  of: string;
+  label: string;
+  share: string;
+}
+
 export interface LocalOracleTaxSet extends Omit<OracleTaxSet, 'taxes'> {
   taxes: LocalOracleTax[];
+  local?: { policy?: OraclePolicy; parts?: Split[] };
 }
 
 /** By title of a tax: an amount. */
@@ -82,6 +100,7 @@ export interface LocalOracleRoom {
   persons?: number;
   count?: number;
   checkIn?: string;
+  checkOut?: string;
   nightlyPrices?: string[];
   price?: string;
   nights?: number;
@@ -96,6 +115,7 @@ export interface LocalOracleRoom {
 
 export interface LocalOracleStay extends Omit<OracleStay, 'rooms'> {
   rooms: LocalOracleRoom[];
+  checkOut?: string;
   labels?: string[];
   bookedOn?: string;
   nightsBefore?: number;

@@ -1,15 +1,16 @@
 import type { Rational } from '../rational.js';
-import { add, compare, divide, multiply, ONE, parseDecimal, rational, subtract, sum, ZERO } from '../rational.js';
+import { add, compare, divide, multiply, ONE, parseRate, rational, subtract, sum, ZERO } from '../rational.js';
+import { dateAfter } from '../room-groups.js';
 import type { FullPolicy } from '../shapes.js';
 import { at } from '../shapes.js';
 import type { Charge } from './charges.js';
 import type { Amounts, Unit, Units } from './limits.js';
 import { limited, withinStay } from './limits.js';
 import type { Slot } from './nights.js';
-import { chargedNights } from './nights.js';
-import type { Entry, Guest, Person, Span } from './rooms.js';
-import { sleepersOf } from './rooms.js';
-import type { Rate, Where } from './rows.js';
+import { chargedNights, dateOf } from './nights.js';
+import type { Entry, Group, Guest, Person, Span } from './rooms.js';
+import { inNumberOrder, sleepersOf } from './rooms.js';
+import type { Asked, Rate, Where } from './rows.js';
 import { rateOf } from './rows.js';
 import type { Paid } from './shapes.js';
 
@@ -31,12 +32,14 @@ export interface Exact {
   readonly net: (entry: Entry, part: string) => Rational;
   /** What a charge comes to for one room of an entry: its own units, and its equal part of what rooms have together. */
   readonly amount: (charge: Charge, entry: Entry, part: string) => Rational;
+  /** By tax inside a fee: which part of the fee it is, for one room of an entry. */
+  readonly inside: (fee: Charge, entry: Entry) => ReadonlyMap<Charge, Rational>;
 }
 
 const NO_UNITS: Units = { own: new Map(), together: [] };
 const whole = (number: number): Rational => rational(BigInt(number));
-const percent = (text: string): Rational => divide(parseDecimal(text), rational(100n));
-const shareOf = ({ local }: Charge): Rational => parseDecimal(local.base?.share ?? '1');
+const percent = (text: string): Rational => divide(parseRate(text), rational(100n));
+const shareOf = ({ local }: Charge): Rational => parseRate(local.base?.share ?? '1');
 
 export const priceOf = ({ parts }: Entry, part: string, night: number): Rational =>
   rational(parts.get(part)?.[night] ?? 0n);
@@ -55,10 +58,21 @@ interface Open extends Exact {
   readonly units: Map<Charge, Units>;
   /** The units of a charge, when those of all charges before it are known. */
   readonly unitsOf: (charge: Charge) => Units;
+  /** What price conditions see of rooms on this night: the mean of them. */
+  readonly meanOf: (charge: Charge, entries: readonly Entry[], count: (entry: Entry) => number) => Rational | null;
 }
 
+const PRICE_CONDITIONS = ['price_from', 'price_over', 'price_to', 'price_under'] as const;
+const asksPrice = ({ local }: Charge): boolean =>
+  (local.rates ?? []).some((row) => PRICE_CONDITIONS.some((condition) => row[condition] !== undefined));
+
 /** One night of a group, when the net of each room and part is known. */
-function openNight(slot: Slot, netOf: Exact['net'], given: Given): Open {
+function openNight(
+  slot: Slot,
+  netOf: Exact['net'],
+  given: Given,
+  nightOf: (group: Group, night: number) => Open,
+): Open {
   const { group, night } = slot;
   const { policy } = given;
   const units = new Map<Charge, Units>();
@@ -71,7 +85,10 @@ function openNight(slot: Slot, netOf: Exact['net'], given: Given): Open {
   const startOn = (start: Charge['start'], entry: Entry, part: string): Rational =>
     ({ price: () => priceOf(entry, part, night), net: () => netOf(entry, part), nothing: () => ZERO })[start]();
   const baseOn = (charge: Charge, entry: Entry, part: string): Rational => {
-    const added = charge.adds.map((other) => amount(other, entry, part));
+    const added = charge.adds.map((other) => {
+      if (!units.has(other)) throw new Error(`${charge.tax.title} is computed on ${other.tax.title} in a circle.`);
+      return multiply(charge.start === 'net' ? leftOf(other, entry) : ONE, amount(other, entry, part));
+    });
     return multiply(shareOf(charge), add(startOn(charge.start, entry, part), sum(added)));
   };
 
@@ -92,39 +109,116 @@ function openNight(slot: Slot, netOf: Exact['net'], given: Given): Open {
     const over = entries.reduce((n, entry) => n + count(entry) * each(entry), 0);
     return over === 0 ? null : divide(all, whole(over));
   };
-  const rateFor = (charge: Charge, price: Rational | null, asked: readonly Person[], span: Span): Rate => {
-    const where: Where = {
-      date: slot.date,
-      number: span.before + night - span.from + 1,
-      length: span.before + span.until - span.from + span.after,
-      arrived: at(group.dates, span.from),
-      ageOn: charge.local.age_on ?? 'arrival',
-      bookedOn: given.bookedOn,
-      price,
-      digits: policy.digits,
-    };
-    return rateOf(charge.local.rates ?? [], charge.own, where, asked);
+  /** What price conditions look at: the price of one night, or of all nights of whom the unit belongs to. */
+  const priceFor = (
+    charge: Charge,
+    on: number,
+    span: Span,
+    entries: readonly Entry[],
+    count: (entry: Entry) => number,
+  ): Rational | null => {
+    if (!asksPrice(charge)) return null;
+    const nights =
+      charge.local.price_for === 'stay'
+        ? Array.from({ length: span.until - span.from }, (_, place) => span.from + place)
+        : [on];
+    const prices = nights.flatMap((one) => nightOf(group, one).meanOf(charge, entries, count) ?? []);
+    return prices.length === 0 ? null : sum(prices);
   };
+  const whereOn = (charge: Charge, on: number, span: Span, price: Rational | null): Where => ({
+    date: dateOf(charge, at(group.dates, on)),
+    number: span.before + on - span.from + 1,
+    length: span.before + span.until - span.from + span.after,
+    arrived: at(group.dates, span.from),
+    departed: dateAfter(group.checkIn, span.until),
+    ageOn: charge.local.age_on ?? 'arrival',
+    bookedOn: given.bookedOn,
+    price,
+    digits: policy.digits,
+  });
+  const rateOfAsked = (charge: Charge, asked: readonly Asked[]): Rate =>
+    rateOf(charge.local.rates ?? [], charge.own, asked);
+  /** The rate of a unit that is not one guest's. */
+  const rateFor = (charge: Charge, price: Rational | null, asked: readonly Person[], span: Span): Rate =>
+    rateOfAsked(
+      charge,
+      asked.map((person) => ({ person, where: whereOn(charge, night, span, price), fellows: [] })),
+    );
+  /** The night on which another guest is asked: this one, or of a charge once a stay that of his own charge. */
+  const askedOn = (charge: Charge, { span }: Guest): number => {
+    if (charge.logic !== 'per_person') return night;
+    const own = chargedNights(charge, group, span, policy).indexOf(true);
+    // Who is charged on no night is asked on his first.
+    return own === -1 ? span.from : own;
+  };
+  /** The rate of a unit of a guest, who has a number among those that are counted. */
+  const rateOfGuest = (charge: Charge, entry: Entry, guest: Guest): Rate => {
+    const counted = charge.logic === 'per_person' ? entry.guests : sleepersOf(entry, night);
+    const askedAbout = (person: Guest, fellows: readonly Asked[]): Asked => {
+      const on = person === guest ? night : askedOn(charge, person);
+      const price = priceFor(charge, on, person.span, [entry], () => 1);
+      return { person, where: whereOn(charge, on, person.span, price), fellows };
+    };
+    const fellows = inNumberOrder(counted, charge.local.age_on ?? 'arrival').map((one) => askedAbout(one, []));
+    return rateOfAsked(charge, [askedAbout(guest, fellows)]);
+  };
+
+  /** The rate of a tax inside a fee, for one room on this night: where its window is closed, 0. */
+  const rateInside = (tax: Charge, entry: Entry): Rational => {
+    const sleepers = sleepersOf(entry, night);
+    if (tax.local.per === 'guest') {
+      const rates = sleepers.map((guest) =>
+        chargedNights(tax, group, guest.span, policy)[night] === true
+          ? percent(rateOfGuest(tax, entry, guest).text)
+          : ZERO,
+      );
+      return rates.length === 0 ? ZERO : divide(sum(rates), whole(rates.length));
+    }
+    if (!given.isOwn(tax, slot)) return ZERO;
+    const price = priceFor(tax, night, group.span, [entry], () => 1);
+    return percent(
+      rateFor(
+        tax,
+        price,
+        askedOf([entry], () => sleepers),
+        group.span,
+      ).text,
+    );
+  };
+  /** Fee = net + taxes of the net, each computed on the others as levels and `plus` say. */
+  const inside = (fee: Charge, entry: Entry): ReadonlyMap<Charge, Rational> => {
+    const ofNet = new Map<Charge, Rational>();
+    for (const tax of fee.contains) {
+      const others = tax.computedOn.map((other) => ofNet.get(other) ?? ZERO);
+      ofNet.set(tax, multiply(multiply(rateInside(tax, entry), shareOf(tax)), add(ONE, sum(others))));
+    }
+    const feeOfNet = add(ONE, sum([...ofNet.values()]));
+    return new Map([...ofNet].map(([tax, part]) => [tax, divide(part, feeOfNet)]));
+  };
+  /** Which part of a charge is left without the taxes inside it. */
+  const leftOf = (charge: Charge, entry: Entry): Rational =>
+    charge.contains.length === 0 ? ONE : subtract(ONE, sum([...inside(charge, entry).values()]));
 
   const unitsOf = (charge: Charge): Units => {
     const isOwn = given.isOwn(charge, slot);
     const isOwnOf = ({ span }: Guest): boolean => chargedNights(charge, group, span, policy)[night] === true;
     const unit = (
       { asked, guest }: Pick<Unit, 'asked' | 'guest'>,
-      price: Rational | null,
+      rate: Rate,
       { base, partsFor }: { base: Rational; partsFor: (rate: string) => Amounts },
     ): Unit => {
-      const rate = rateFor(charge, price, asked, guest?.span ?? group.span);
       return { asked, guest, rate, base, parts: limited(partsFor(rate.text), rate, charge, policy) };
     };
     const ofUnits = (named: readonly Unit[], price: Rational | null): Unit[] =>
       named
         .filter(({ guest }) => (guest === undefined ? isOwn : isOwnOf(guest)))
-        .map((other) => unit(other, price, ofUnit(other)));
+        .map((other) =>
+          unit(other, rateFor(charge, price, other.asked, other.guest?.span ?? group.span), ofUnit(other)),
+        );
     const scale = rational(10n ** BigInt(policy.digits));
     const fixed = {
       base: ZERO,
-      partsFor: (rate: string): Amounts => new Map([['lodging', multiply(parseDecimal(rate), scale)]]),
+      partsFor: (rate: string): Amounts => new Map([['lodging', multiply(parseRate(rate), scale)]]),
     };
     const ofUnit = ({ parts }: Unit) => ({
       base: multiply(shareOf(charge), sum([...parts.values()])),
@@ -145,16 +239,19 @@ function openNight(slot: Slot, netOf: Exact['net'], given: Given): Open {
     };
 
     const ownOf = (entry: Entry): Unit[] => {
-      const price = meanOf(charge, [entry], () => 1);
+      const price = priceFor(charge, night, group.span, [entry], () => 1);
       const sleepers = sleepersOf(entry, night);
       const byGuest = (from: typeof fixed) =>
-        sleepers.filter(isOwnOf).map((guest) => unit({ asked: [guest], guest }, price, from));
+        sleepers
+          .filter(isOwnOf)
+          .map((guest) => unit({ asked: [guest], guest }, rateOfGuest(charge, entry, guest), from));
       const isOfStay = charge.logic === 'per_room';
       const byRoom = (from: typeof fixed) => {
         const asked = askedOf([entry], isOfStay ? allOf : () => sleepers);
         // Each bedroom asks as its room does.
         const units = charge.local.per === 'bedroom' ? entry.bedrooms : 1;
-        return isOwn ? Array.from({ length: units }, () => unit({ asked, guest: undefined }, price, from)) : [];
+        const one = () => unit({ asked, guest: undefined }, rateFor(charge, price, asked, group.span), from);
+        return isOwn ? Array.from({ length: units }, one) : [];
       };
       if (charge.together) return [];
       if (charge.logic !== 'percent') return charge.logic.startsWith('per_person') ? byGuest(fixed) : byRoom(fixed);
@@ -167,8 +264,9 @@ function openNight(slot: Slot, netOf: Exact['net'], given: Given): Open {
       return byRoom(ofRoom(entry, charge.local.per === 'bedroom' ? entry.bedrooms : 1));
     };
     const together = (): Unit[] => {
-      const price = meanOf(charge, group.entries, ({ count }) => count);
-      const ofRooms = (asked: readonly Person[]) => (isOwn ? [unit({ asked, guest: undefined }, price, fixed)] : []);
+      const price = priceFor(charge, night, group.span, group.entries, ({ count }) => count);
+      const ofRooms = (asked: readonly Person[]) =>
+        isOwn ? [unit({ asked, guest: undefined }, rateFor(charge, price, asked, group.span), fixed)] : [];
       if (charge.logic === 'per_night') return ofRooms(askedOf(group.entries, (entry) => sleepersOf(entry, night)));
       if (charge.logic === 'per_booking') return ofRooms(askedOf(given.booking, allOf));
       if (charge.logic !== 'percent' || charge.start !== 'nothing') return [];
@@ -179,7 +277,7 @@ function openNight(slot: Slot, netOf: Exact['net'], given: Given): Open {
     };
     return { own: new Map(group.entries.map((entry) => [entry, ownOf(entry)])), together: together() };
   };
-  return { units, net: netOf, amount, unitsOf };
+  return { units, net: netOf, amount, inside, unitsOf, meanOf };
 }
 
 /** The net of a room and a part of its price on a night of a group. */
@@ -187,9 +285,19 @@ type NetOn = (slot: Slot, entry: Entry, part: string) => Rational;
 
 /** Charge after charge, each on all nights: what a limit leaves is known before the next one is computed on it. */
 function withNets(slots: readonly Slot[], netOn: NetOn, given: Given): ReadonlyMap<Slot, Exact> {
-  const nights = new Map(
-    slots.map((slot) => [slot, openNight(slot, (entry, part) => netOn(slot, entry, part), given)]),
-  );
+  const nights = new Map<Slot, Open>();
+  const nightOf = (group: Group, night: number): Open => {
+    const slot = slots.find((one) => one.group === group && one.night === night);
+    const open = slot === undefined ? undefined : nights.get(slot);
+    if (open === undefined) throw new Error('Every night of a group is open.');
+    return open;
+  };
+  for (const slot of slots) {
+    nights.set(
+      slot,
+      openNight(slot, (entry, part) => netOn(slot, entry, part), given, nightOf),
+    );
+  }
   for (const charge of given.charges) {
     const bySlot = new Map([...nights].map(([slot, night]) => [slot, night.unitsOf(charge)]));
     for (const [slot, units] of withinStay(charge, bySlot, given.policy, given.paid)) {
