@@ -50,12 +50,19 @@ const said = (answer: () => unknown) => {
   }
 };
 
+/** Of texts such as "-1.50", in minor units. */
+const sumOf = (amounts: readonly string[]): bigint =>
+  amounts.reduce((sum, amount) => sum + BigInt(amount.replace('.', '')), 0n);
+
 const engineOn = ({ taxSet, stay, policy }: Booking) =>
   said(() => {
     const calculator = createCalculator(plain(taxSet), plain(policy));
     const quote = calculator.quote(plain(stay));
     const { price, net, total, kept } = quote;
     expect(calculator.totals(plain(stay))).toEqual({ price, net, total, kept });
+    for (const { amount, rates = [] } of quote.taxes) {
+      if (rates.length > 0) expect(sumOf(rates.map((rate) => rate.amount))).toBe(sumOf([amount]));
+    }
     return compared(taxSet.taxes, ofEngine(quote));
   });
 

@@ -40,17 +40,26 @@ export function everydayBooking(dice: Dice, pair: readonly [RuleName, RuleName])
     for (const one of more) rules.push(...one.met);
     return [tax, ...more.map((one) => one.tax)];
   });
+  // A percentage of other taxes needs one.
+  if (taxes.length === 1 && taxes.some(isOfTaxes)) taxes.push(drawTax(world, 'Other'));
   const all = finished(taxes, world);
   const policy = drawPolicy(dice, currency, world.parts.length > 0);
   const local = world.parts.length === 0 ? {} : { local: { parts: [...world.parts] } };
-  return { taxSet: { title: 'Everyday', currency, taxes: all, ...local }, stay, policy, rules };
+  const paid = withPaid(stay, taxes, dice);
+  return { taxSet: { title: 'Everyday', currency, taxes: all, ...local }, stay: paid, policy, rules };
 }
 
 /** A tax with all rules of a list, or with the most that one of many drawn could have. */
 function taxWith(world: World, list: readonly RuleName[], title: string) {
+  // After a fee, often a tax that can be inside it.
+  const isForFee = world.fees.size > 0 && world.dice(3) > 0;
+  const draw = (): Draft =>
+    isForFee
+      ? { ...drawTax(world, title), logic: 'percent', type: 'tax', currency: null, is_inclusive: world.dice(4) > 0 }
+      : drawTax(world, title);
   let best: { tax: Draft; met: RuleName[]; rest: RuleName[] } | undefined;
   for (let drawn = 0; drawn < DRAWS; drawn += 1) {
-    const tax = drawTax(world, title);
+    const tax = drawn < DRAWS / 2 ? draw() : drawTax(world, title);
     const taken = list.filter((name) => RULES[name](tax, world));
     // A rule that could not be had may have left something behind.
     const isWhole = taken.length === list.length;
@@ -128,12 +137,12 @@ function addNames(top: readonly Draft[], { dice, plus }: World): void {
   const isInside = (tax: Draft, fee: Draft): boolean =>
     (fee.local.contains ?? []).some((name) => name === tax.id || name === tax.title);
   const bent = new Set<Draft>();
-  const isBent = (tax: Draft): boolean => asksPrice(tax) || hasUnits(tax);
+  const isBent = (tax: Draft): boolean => !tax.is_inclusive && (asksPrice(tax) || hasUnits(tax));
   for (const [place, { tax: one, computedOn }] of order.entries()) {
     const tax = one as Draft;
     const isAsked = plus.has(tax) || [...plus].some((other) => other.title === tax.title);
     const earlier = everyOne.slice(0, place).filter((other) => other.local.only !== 'channel' && !isInside(tax, other));
-    const added = computedOn.map((other) => other.tax as Draft);
+    const added = computedOn.map((other) => other.tax as Draft).filter((other) => !isInside(tax, other));
     const isInFee = everyOne.some((fee) => isInside(tax, fee));
     const mustNotBend = tax.logic === 'percent' && (tax.is_inclusive || (isInFee && asksPrice(tax)));
     const allowed = mustNotBend ? earlier.filter((other) => !bent.has(other)) : earlier;
@@ -170,6 +179,25 @@ function drawPolicy(dice: Dice, currency: string, hasParts: boolean): OraclePoli
     maxNights: pick(dice, ['taxable', 'taxable', 'stay'] as const),
     stayCharges: pick(dice, ['first-taxable-night', 'arrival'] as const),
   };
+}
+
+/** What some have paid before of taxes with a limit over the stay: each payer of the limit. */
+function withPaid(stay: LocalOracleStay, taxes: readonly Draft[], dice: Dice): LocalOracleStay {
+  const paidBy = (payer: 'guest' | 'room' | 'stay') => {
+    const titles = taxes.flatMap(({ title, local }) =>
+      [local, ...(local.rates ?? [])].some(({ over_stay: over }) => over && (over.each ?? 'stay') === payer)
+        ? [title]
+        : [],
+    );
+    if (titles.length === 0 || dice(3) > 0) return {};
+    return { paidBefore: Object.fromEntries(titles.map((title) => [title, String(dice(15))])) };
+  };
+  const rooms = stay.rooms.map((room) => ({
+    ...room,
+    ...(room.guests === undefined ? {} : { guests: room.guests.map((guest) => ({ ...guest, ...paidBy('guest') })) }),
+    ...paidBy('room'),
+  }));
+  return { ...stay, ...paidBy('stay'), rooms };
 }
 
 /** Prices that conditions are met at: of a night, a stay, a person, or the mean of two rooms. */
