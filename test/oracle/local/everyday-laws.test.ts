@@ -9,7 +9,7 @@ import type { LocalOracleStay } from './shapes.js';
 
 /** What changes nothing, by the reference: amounts of the stay, of dates, and of rooms in whatever order. */
 
-const { numRuns } = runsUpTo(4_000, 60);
+const { numRuns } = runsUpTo(4_000, 30);
 
 function amountsOf({ taxSet, stay, policy }: EverydayBooking) {
   const { rooms, ...quote } = localQuote(taxSet, stay, policy, DIGITS[taxSet.currency] ?? 2);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { OraclePolicy } from '../shapes.js';
 import { localQuote } from './quote.js';
-import type { Local, LocalOracleRoom, LocalOracleStay, LocalOracleTax, Row, Split } from './shapes.js';
+import type { Local, LocalOracleRoom, LocalOracleStay, LocalOracleTax, OracleGuest, Row, Split } from './shapes.js';
 
 /** The reference on the examples of the everyday rules, worked out by hand. */
 
@@ -162,6 +162,48 @@ test('a guest who used up the cap keeps his number, one who left has none', () =
     { age: 40, checkIn: '2026-05-05' },
   ];
   expect(amount(once, [{ guests: later, nightlyPrices: nights(2) }])).toBe('6.00');
+});
+
+test('guests are numbered by age, own nights, arrival, labels and nights before, however they are listed', () => {
+  // Number 1 pays 1.00 a night, if that is the guest with the label.
+  const paid = cityTax('0', {
+    rates: [
+      { guest_from: 2, rate: '0' },
+      { label: 'zz', rate: '1.00' },
+    ],
+  });
+  const marked = (guest: OracleGuest): OracleGuest => ({ ...guest, labels: [...(guest.labels ?? []), 'zz'] });
+  const paysOf = (one: OracleGuest, other: OracleGuest) =>
+    [
+      [marked(one), other],
+      [other, marked(one)],
+    ].map((guests) => amount(paid, [{ guests, nightlyPrices: nights(2) }]));
+  const first = ['2.00', '2.00'];
+  const second = ['0.00', '0.00'];
+  expect(paysOf({}, { age: 90 })).toEqual(first);
+  expect(paysOf({ age: 40 }, { age: 41 })).toEqual(second);
+  expect(paysOf({ age: 40 }, { age: 40, labels: ['b'] })).toEqual(second);
+  expect(paysOf({ age: 40, labels: ['a'] }, { age: 40, labels: ['b'] })).toEqual(first);
+  expect(paysOf({ age: 40, nightsBefore: 1 }, { age: 41 })).toEqual(second);
+  expect(paysOf({ age: 40, nightsBefore: 1, labels: ['a'] }, { age: 40, labels: ['a', 'zz'] })).toEqual(first);
+  // Who has left by the second night has no number on it.
+  expect(paysOf({ age: 40, nights: 1 }, { age: 40 })).toEqual(second);
+  expect(paysOf({ age: 40 }, { age: 41, nights: 1 })).toEqual(['1.00', '1.00']);
+});
+
+test('a guest without a night of charge is counted on the first night', () => {
+  // The older guest used up the cap and pays nothing, the younger is the second.
+  const once = { ...cityTax('1.00', { rates: [{ guest_from: 2, rate: '5.00' }] }, 'per_person'), max_nights: 1 };
+  const guests = [{ age: 50, nightsBefore: 1 }, { age: 40 }];
+  expect(amount(once, [{ guests, nightlyPrices: nights(2) }])).toBe('5.00');
+});
+
+test('counted from arrival, a cap in each month counts the nights of the stay in it', () => {
+  const monthly = { ...cityTax('1.00', { max_nights_in: 'month' }), max_nights: 3, skip_nights: 1 };
+  const stay = [{ persons: 1, nightlyPrices: nights(8) }];
+  // April has the nights 1 to 4, of which 2 to 4 or 2 and 3 are charged; May 5 to 7.
+  expect(amount(monthly, stay, { checkIn: '2026-04-27' })).toBe('6.00');
+  expect(amount(monthly, stay, { checkIn: '2026-04-27', policy: { maxNights: 'stay' } })).toBe('5.00');
 });
 
 test('a breakfast of 42.00 in two parts: VAT 1.92 and 2.01', () => {

@@ -42,7 +42,7 @@ export interface Asked {
   readonly person: Person;
   readonly where: Where;
   /** The guests of the room who are counted, this one among them, in the order of their numbers. */
-  readonly fellows: readonly Asked[];
+  readonly fellows: () => readonly Asked[];
 }
 
 /** `age_from` up to 18 holds of a guest without an age, who is an adult. It does not hold in an empty room. */
@@ -83,7 +83,7 @@ function holdsOtherwise(row: Row, { where, person }: Asked): boolean {
 
 /** The number of a guest: his place among the guests of the room for whom the other conditions of the row hold. */
 function numberIn(row: Row, asked: Asked): number {
-  const among = asked.fellows.filter((fellow) => holdsOtherwise(row, fellow));
+  const among = asked.fellows().filter((fellow) => holdsOtherwise(row, fellow));
   return 1 + among.findIndex(({ person }) => person === asked.person);
 }
 

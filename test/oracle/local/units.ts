@@ -142,7 +142,7 @@ function openNight(
   const rateFor = (charge: Charge, price: Rational | null, asked: readonly Person[], span: Span): Rate =>
     rateOfAsked(
       charge,
-      asked.map((person) => ({ person, where: whereOn(charge, night, span, price), fellows: [] })),
+      asked.map((person) => ({ person, where: whereOn(charge, night, span, price), fellows: () => [] })),
     );
   /** The night on which another guest is asked: this one, or of a charge once a stay that of his own charge. */
   const askedOn = (charge: Charge, { span }: Guest): number => {
@@ -154,13 +154,13 @@ function openNight(
   /** The rate of a unit of a guest, who has a number among those that are counted. */
   const rateOfGuest = (charge: Charge, entry: Entry, guest: Guest): Rate => {
     const counted = charge.logic === 'per_person' ? entry.guests : sleepersOf(entry, night);
-    const askedAbout = (person: Guest, fellows: readonly Asked[]): Asked => {
+    const askedAbout = (person: Guest): Asked => {
       const on = person === guest ? night : askedOn(charge, person);
       const price = priceFor(charge, on, person.span, [entry], () => 1);
       return { person, where: whereOn(charge, on, person.span, price), fellows };
     };
-    const fellows = inNumberOrder(counted, charge.local.age_on ?? 'arrival').map((one) => askedAbout(one, []));
-    return rateOfAsked(charge, [askedAbout(guest, fellows)]);
+    const fellows = () => inNumberOrder(counted, charge.local.age_on ?? 'arrival').map(askedAbout);
+    return rateOfAsked(charge, [askedAbout(guest)]);
   };
 
   /** The rate of a tax inside a fee, for one room on this night: where its window is closed, 0. */
