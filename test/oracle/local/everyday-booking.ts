@@ -4,7 +4,7 @@ import type { OraclePolicy, OracleTaxSet } from '../shapes.js';
 import { channelManager } from '../shapes.js';
 import type { Draft, RuleName, World } from './everyday-kinds.js';
 import { asksPrice, drawRate, drawTax, hasUnits, mayBeInside, RULES } from './everyday-kinds.js';
-import { DIGITS, drawStay, pick, rarely } from './everyday-stay.js';
+import { DIGITS, drawStay, pick, rarely, withAges } from './everyday-stay.js';
 import type { LocalOracleStay, LocalOracleTaxSet } from './shapes.js';
 
 /** A booking that has a pair of rules: on one tax, or on two of which one is often computed on the other. */
@@ -45,7 +45,10 @@ export function everydayBooking(dice: Dice, pair: readonly [RuleName, RuleName])
   const all = finished(taxes, world);
   const policy = drawPolicy(dice, currency, world.parts.length > 0);
   const local = world.parts.length === 0 ? {} : { local: { parts: [...world.parts] } };
-  const paid = withPaid(stay, taxes, dice);
+  const ages = taxes.flatMap(({ local }) =>
+    (local.rates ?? []).flatMap(({ age_from, age_under }) => [age_from, age_under].filter((age) => age !== undefined)),
+  );
+  const paid = withPaid(withAges(dice, stay, ages), taxes, dice);
   return { taxSet: { title: 'Everyday', currency, taxes: all, ...local }, stay: paid, policy, rules };
 }
 

@@ -29,7 +29,7 @@ function drawPrice(dice: Dice, currency: string): string {
 }
 
 const labelsOf = (dice: Dice): { labels?: string[] } =>
-  dice(3) > 0 ? {} : { labels: LABELS.filter(() => rarely(dice, 2)) };
+  dice(2) > 0 ? {} : { labels: LABELS.filter(() => rarely(dice, 2)) };
 
 const nightsElsewhere = (dice: Dice) => ({
   ...(rarely(dice, 6) ? { nightsBefore: dice(7) } : {}),
@@ -38,7 +38,7 @@ const nightsElsewhere = (dice: Dice) => ({
 
 /** Born around the day of arrival, up to 20 years before. */
 function birthDate(dice: Dice, arrival: string): string {
-  const day = dateAfter(arrival, dice(9) - 6);
+  const day = dateAfter(arrival, dice(3) === 0 ? dice(9) - 6 : dice(200) - 60);
   const born = `${Number(day.slice(0, 4)) - dice(20)}${day.slice(4).replace('-02-29', '-02-28')}`;
   return born > arrival ? arrival : born;
 }
@@ -125,6 +125,24 @@ function drawRoom(dice: Dice, currency: string, stay: Pick<LocalOracleStay, 'che
     ...drawExtras(dice, currency, nights),
     ...nightsElsewhere(dice),
   };
+}
+
+/** The same stay with some guests as old as rows ask, in years from birth or by an age just at the edge. */
+export function withAges(dice: Dice, stay: LocalOracleStay, asked: readonly number[]): LocalOracleStay {
+  if (asked.length === 0) return stay;
+  const aged = (guest: OracleGuest, arrival: string): OracleGuest => {
+    const years = pick(dice, asked);
+    const { birthDate: born, age } = guest;
+    if (age !== undefined) return rarely(dice, 2) ? { ...guest, age: Math.max(0, years - dice(2)) } : guest;
+    if (born === undefined) return guest;
+    const birth = `${Number(arrival.slice(0, 4)) - years}${born.slice(4)}`;
+    return birth > arrival || born.endsWith('02-29') ? guest : { ...guest, birthDate: birth };
+  };
+  const rooms = stay.rooms.map((room) => ({
+    ...room,
+    ...(room.guests && { guests: room.guests.map((guest) => aged(guest, room.checkIn ?? stay.checkIn)) }),
+  }));
+  return { ...stay, rooms };
 }
 
 /** A stay of up to three rooms, with everything that a stay can say. With `checkOut` the stay or its rooms say it. */
