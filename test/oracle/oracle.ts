@@ -172,6 +172,7 @@ export function oracleQuote(
     currency: taxSet.currency,
     ...figures(allNights),
     taxes,
+    due: { booking: figures(allNights).total, house: show(0n) },
     byType: { tax: ofType('tax'), fee: ofType('fee'), city_tax: ofType('city_tax') },
     nights: dates.map((date) => {
       const over = allNights.filter((night) => at(nights, night).date === date);

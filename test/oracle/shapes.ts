@@ -134,6 +134,8 @@ export interface OracleQuote extends OracleFigures {
   currency: string;
   taxes: OracleQuoteTax[];
   byType: Record<TaxType, string>;
+  /** Without local rules everything is due with the booking. */
+  due: { booking: string; house: string };
   nights: OracleNight[];
   rooms: OracleRoomFigures[];
   warnings: string[];

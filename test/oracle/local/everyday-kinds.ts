@@ -313,7 +313,7 @@ const inSeasons: Rule = (tax, world) => {
 };
 
 /** The rules of the everyday page. */
-export const NEW = {
+const NEW = {
   contains: (tax, world) => {
     if (tax.is_inclusive) return false;
     tax.type = 'fee';
@@ -365,7 +365,7 @@ export const NEW = {
 } as const satisfies Record<string, Rule>;
 
 /** The rules that were there before. */
-export const OLD = {
+const OLD = {
   age_under: row(({ dice }) => ({ age_under: pick(dice, AGES.slice(1)) })),
   age_on_departure: (tax, world) => {
     if (tax.local.age_on !== undefined) return false;

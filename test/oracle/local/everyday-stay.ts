@@ -14,7 +14,7 @@ export const rarely = (dice: Dice, sides: number): boolean => dice(sides) === 0;
 /** Check-ins a few days before a month, a year, a season or a leap day. */
 const CHECK_INS = ['2026-03-29', '2026-04-27', '2026-06-28', '2026-07-11', '2026-10-30', '2026-12-29', '2024-02-26'];
 export const LABELS = ['resident', 'foreigner', 'dollars'] as const;
-export const EXTRAS = ['breakfast', 'resort'] as const;
+const EXTRAS = ['breakfast', 'resort'] as const;
 const MOST_NIGHTS = 7;
 
 /** Digits of each currency of the bookings. */
