@@ -322,6 +322,10 @@ const NEW = {
   },
   guest_from: guestRow((world) => ({ guest_from: number(world) })),
   guest_to: guestRow((world) => ({ guest_to: number(world) })),
+  guest_between: guestRow((world) => {
+    const first = number(world);
+    return { guest_from: first, guest_to: first + world.dice(2) };
+  }),
   guest_of_age: guestRow((world) => ({ age_under: pick(world.dice, AGES.slice(2)), guest_from: number(world) })),
   parts_of_extra: partsOf('breakfast'),
   parts_of_lodging: partsOf('lodging'),
@@ -345,6 +349,10 @@ const NEW = {
     return addRow(tax, world, { age_under: pick(world.dice, AGES.slice(1)) });
   },
   age_from: row((world) => ({ age_from: pick(world.dice, AGES) })),
+  age_between: row(({ dice }) => {
+    const from = pick(dice, AGES);
+    return { age_from: from, age_under: from + 1 + dice(10) };
+  }),
   price_for: priceForStay,
   price_for_person: (tax, world) => {
     tax.local.price_of = 'person';
