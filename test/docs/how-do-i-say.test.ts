@@ -19,7 +19,17 @@ describe.each(ANSWERS)('how do I say: $question', ({ taxSet, stay, rows }) => {
 
 test('every key of local rules and every condition has an answer', () => {
   const shown = JSON.stringify(ANSWERS);
-  const conditions = ['age_from', 'age_under', 'guest_from', 'guest_to', 'label', 'price_from', 'price_over', 'night_from', 'night_to'];
+  const conditions = [
+    'age_from',
+    'age_under',
+    'guest_from',
+    'guest_to',
+    'label',
+    'price_from',
+    'price_over',
+    'night_from',
+    'night_to',
+  ];
   const prices = ['price_to', 'price_under'];
   const more = ['nights_from', 'nights_to', 'dates', 'seasons', 'booked', 'arrived', 'departed'];
   const keys = [
