@@ -156,6 +156,14 @@ const MISTAKES: Readonly<Record<string, Mistake>> = {
     code: 'moved_room',
     meant: { 'City tax': '2.30' },
   },
+  // The same where the nights before are written already.
+  'a charge once a guest is due again in a room with nights before': {
+    taxSet: inEuro(perNight('1.15', { logic: 'per_person' })),
+    stay: from('2026-05-01', couple(2), { ...couple(2), checkIn: '2026-05-03', nightsBefore: 2 }),
+    charged: { 'City tax': '4.60' },
+    code: 'moved_room',
+    meant: { 'City tax': '2.30' },
+  },
   // Both are charged on 1 January. Meant: 2 x 2.00 on 31 December, and 2 x 3.00 on 1 January.
   'two taxes of different titles share a day': {
     taxSet: inEuro(
