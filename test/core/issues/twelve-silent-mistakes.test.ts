@@ -74,6 +74,25 @@ const MISTAKES: Readonly<Record<string, Mistake>> = {
     code: 'guest_counts_among',
     meant: { 'Extra guest': '30.00' },
   },
+  // The child is the third guest: 2 x 30.00. Meant: 2 x 15.00.
+  'a cheaper row for the third guest under 15 comes before the one for every third guest': {
+    taxSet: inEuro(
+      perNight('0', {
+        title: 'Extra guest',
+        type: 'fee',
+        local: {
+          rates: [
+            { age_under: 15, guest_from: 3, rate: '15.00' },
+            { guest_from: 3, rate: '30.00' },
+          ],
+        },
+      }),
+    ),
+    stay: from('2026-05-01', { ...nightsAt(2, '100.00'), guests: [{}, {}, { age: 8 }] }),
+    charged: { 'Extra guest': '60.00' },
+    code: 'guest_counts_among',
+    meant: { 'Extra guest': '30.00' },
+  },
   // 31 March: 3.50 and a free child. 1 April: 2 x 7.00. Meant: 3.50 + 7.00.
   'a dearer row by date comes before the one for children': {
     taxSet: inEuro(
