@@ -124,6 +124,12 @@ const BY_HAND: readonly Sample[] = [
     meant: '15.00 EUR',
     write: 'rates: []',
   }),
+  sample('inclusive_on_exclusive', {
+    title: 'Cleaning',
+    fee: 'Cleaning',
+    write: 'local: { "contains": ["VAT"] }',
+    keep: 'base: { "plus": ["Cleaning"] }',
+  }),
   sample('guest_row_on_room_percent', {
     title: 'VAT',
     label: 'business',

@@ -323,6 +323,13 @@ export const PROBLEMS = /* @__PURE__ */ subject('problems', {
   plus_circular: '{reference} is this tax, or is computed on it.',
   plus_later: '{reference} is calculated later. Give it a higher level.',
   plus_not_here: '{reference} is charged by the channel manager alone.',
+  plus_contained: '{reference} has this tax in its amount, so the tax is not computed on it.',
+  contains_on: 'Leave this out: only a fee on top of the price has taxes in its amount.',
+  contains_what:
+    'Name percentages that are taxes, each once. One with limits, one that rounds each amount, and one of other taxes alone cannot be taken out of an amount.',
+  contained_rate_circular:
+    'These rows by price depend on a tax that depends on them. Leave the price out, or compute that tax on the price.',
+  on_nothing: 'Name a part of the price, unless a fee has this tax in its amount.',
   never_applies: 'The tax is never charged: it leaves out the first {skip} nights, and a stay has at most {longest}.',
   cap_out_of_reach: 'The limit of {cap} nights of {title} has no effect within a season: the longest has {longest}.',
   channel_charges_otherwise:
