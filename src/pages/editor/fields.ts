@@ -42,7 +42,16 @@ import type { Words } from '../../language/words/words.js';
 import { ENGLISH, hasText, say } from '../../language/words/words.js';
 import type { Path } from './json.js';
 import type { ReadResult } from './reading.js';
-import { readDate, readDecimal, readFraction, readLabels, readList, readWhole, writtenDecimal } from './reading.js';
+import {
+  BETWEEN_LABELS,
+  readDate,
+  readDecimal,
+  readFraction,
+  readLabels,
+  readList,
+  readWhole,
+  writtenDecimal,
+} from './reading.js';
 
 type InputKind =
   | 'text'
@@ -268,7 +277,8 @@ function readCurrency(typed: string, words: Words): ReadResult<string> {
 
 export function textOf(value: unknown, spec?: Pick<FieldSpec, 'kind'>, words: Words = ENGLISH): string {
   if (value === null || value === undefined) return '';
-  if (Array.isArray(value)) return value.map((entry) => textOf(entry)).join(', ');
+  const between = spec?.kind === 'labels' ? `${BETWEEN_LABELS} ` : ', ';
+  if (Array.isArray(value)) return value.map((entry) => textOf(entry)).join(between);
   if ((spec?.kind === 'decimal' || spec?.kind === 'fraction') && typeof value === 'string')
     return writtenDecimal(value, words);
   return typeof value === 'object' ? JSON.stringify(value) : String(value);

@@ -93,10 +93,13 @@ export function readList(typed: string): ReadResult<string[]> {
   };
 }
 
-/** One label as a text; several, typed with commas, as a list of which all must hold. */
+/** Between labels of a row that must all hold. A label may have commas. */
+export const BETWEEN_LABELS = ';';
+
+/** One label as a text; several as a list of which all must hold. */
 export function readLabels(typed: string): ReadResult<string | string[]> {
   const labels = typed
-    .split(',')
+    .split(BETWEEN_LABELS)
     .map((text) => text.trim())
     .filter((text) => text !== '');
   return { value: labels.length > 1 ? labels : (labels[0] ?? typed) };

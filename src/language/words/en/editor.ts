@@ -16,6 +16,7 @@ export const FIELD_LABELS = /* @__PURE__ */ subject('field labels', {
 
 /** What to type into an input, where it is not clear. */
 export const FIELD_HINTS = /* @__PURE__ */ subject('field hints', {
+  'local.rates.label': 'all of: a; b',
   'local.rates.seasons.from': 'month-day, 12-20',
   'local.rates.seasons.to': 'month-day, 12-20',
   'local.seasons.from': 'month-day, 12-20',
