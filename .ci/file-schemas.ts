@@ -33,6 +33,8 @@ import {
   CASE_FIELDS,
   CASE_NOTES,
   WORDING as CASES_WORDING,
+  DUE_FIELDS,
+  DUE_NOTES,
   EXPECT_FIELDS,
   EXPECT_NOTES,
   FILE_FIELDS,
@@ -278,6 +280,7 @@ function casesSchema(): JsonSchema {
   const expect = objectOf(EXPECT_FIELDS, EXPECT_NOTES, {
     inner: {
       ...amounts,
+      due: objectOf(DUE_FIELDS, DUE_NOTES, { inner: { booking: total, house: total } }),
       taxes,
       nights: { type: 'object', additionalProperties: { $ref: '#/$defs/part' } },
       rooms: listOf({ $ref: '#/$defs/part' }, LIMITS.rooms),

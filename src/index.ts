@@ -87,6 +87,7 @@ export type {
   ChargeExplanation,
   ExactFraction,
   ExplainedRoomGroup,
+  ExplainedSplit,
   Explanation,
   ExtractionPart,
   ExtractionStep,

@@ -221,11 +221,19 @@ export function quoteTable({ taxSet, quote }: SetQuote, { colors, words: given, 
     [label('net'), label('netIs'), '', amount(quote.net)],
     [label('price'), label('priceIs'), '', amount(quote.price)],
     [colors.bold(label('total')), label('totalIs'), '', colors.bold(amount(quote.total))],
+    ...atHouse(quote, words),
     [label('kept'), label('keptIs'), '', amount(quote.kept)],
   ];
   const stay = wrapText(stayText(quote, explanation.roomGroups ?? [], words), width);
   const head = `${colors.bold(wrapText(printable(taxSet.title), width))}\n${stay}\n\n`;
   return head + drawTable(columns, [taxes, totals], width);
+}
+
+/** The part of the total that guests pay at the house, if there is one. */
+function atHouse({ due: { booking, house } }: Quote, words: Words): string[][] {
+  if (Number(house) === 0) return [];
+  const rest = say(words, TABLE, 'atHouseIs', { amount: words.amount(booking) });
+  return [[say(words, TABLE, 'atHouse'), rest, '', words.amount(house)]];
 }
 
 /** Describes rooms with different nights by dates and room nights, because "nights" would be ambiguous. */
@@ -296,10 +304,11 @@ export const explainCommand = declare({
         digits: COUNT,
         policy: OBJECT,
         roomGroups: OBJECTS,
+        splits: listOf('How the tax set split the lodging and extras into parts, with the amount of each.'),
         charges: listOf('One for each tax: steps, sentences, and the nights that are not charged with the reason.'),
         sentences: listOf('How price, net and total are related.', TEXT),
       },
-      ['policy', 'roomGroups'],
+      ['policy', 'roomGroups', 'splits'],
     ),
   },
   arguments: [TAX_SET],

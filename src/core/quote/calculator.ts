@@ -262,7 +262,8 @@ function readValid({ currency, digits }: Program, stay: unknown): { groups: Room
 }
 
 /** The amounts of a quote and its lines, without bases and quantities. */
-export interface AmountsOfQuote extends Pick<Quote, 'price' | 'net' | 'inclusive' | 'exclusive' | 'total' | 'kept'> {
+export interface AmountsOfQuote
+  extends Pick<Quote, 'price' | 'net' | 'inclusive' | 'exclusive' | 'total' | 'kept' | 'due'> {
   /** In calculation order. */
   readonly taxes: ReadonlyArray<{ readonly title: string; readonly amount: string }>;
 }

@@ -93,6 +93,8 @@ export interface Field {
   readonly eachValue?: Field;
   /** A number in this field has a special message. */
   readonly isDecimal?: true;
+  /** Whether it is a decimal or a fraction, such as "20/3". */
+  readonly isFraction?: true;
   /** The values of a choice. */
   readonly values?: readonly string[];
   /** The fields of the objects inside. */
@@ -150,7 +152,7 @@ export function decimal(example: string) {
  * rate of the API is one.
  */
 export function decimalOrFraction(example: string) {
-  return { ...decimal(example), schema: () => kinds().rateText } as const;
+  return { ...decimal(example), schema: () => kinds().rateText, isFraction: true } as const;
 }
 
 export function price(example: string) {

@@ -2,11 +2,13 @@ import { LOCAL_FIELDS } from '../../core/definitions/local/fields.js';
 import type {
   LocalBase,
   LocalOverStay,
+  LocalPart,
   LocalRate,
   LocalRounding,
   LocalTax,
 } from '../../core/definitions/local/of-tax.js';
-import { firstOfEach, isRecord } from '../../core/issues/reading.js';
+import { firstOfEach, groupBy, isRecord } from '../../core/issues/reading.js';
+import { shortestRate } from '../../core/money/fraction.js';
 import type { ItemPair } from '../../core/record/compare.js';
 import { pairUp } from '../../core/record/compare.js';
 import { namesOf } from '../../core/schema/fields.js';
@@ -28,6 +30,7 @@ export function localChangeInWords(
   const [before, now] = [rulesOf(saved), rulesOf(draft)];
   const edits = [
     ...rowChanges(before, now, words),
+    ...partChanges(before, now, words),
     ...policyChanges(before, now, words),
     ...namesOf(ONE_VALUE).flatMap((name) => {
       const [was, is] = [ruleInWords(before[name], name, words), ruleInWords(now[name], name, words)];
@@ -51,6 +54,7 @@ export function localInWords(local: LocalTax = {}, words: Words = ENGLISH): stri
 
 /** The local rules of a tax or a set, which are known only to be valid. */
 interface EditedRules extends LocalTax {
+  readonly parts?: readonly LocalPart[];
   readonly policy?: unknown;
 }
 
@@ -195,6 +199,30 @@ function rowsOf(rules: EditedRules, words: Words): KnownRow[] {
     return { row, rules, key: conditionsInWords(row, rules), conditions: conditionsInWords(row, rules, words) };
   });
   return firstOfEach(rows, ({ key }) => key);
+}
+
+/** The edited parts of a set: parts of breakfast none → "food" 0.7 and "drinks" 0.3. */
+export function partChanges(
+  before: { readonly parts?: readonly LocalPart[] | undefined },
+  now: { readonly parts?: readonly LocalPart[] | undefined },
+  words: Words = ENGLISH,
+): string[] {
+  const [saved, draft] = [before, now].map(({ parts = [] }) => groupBy(parts, ({ of }) => of));
+  const wholes = new Set([...(saved?.keys() ?? []), ...(draft?.keys() ?? [])]);
+  return [...wholes].flatMap((of) => {
+    const [was, is] = [saved, draft].map((parts) => partsInWords(parts?.get(of), words));
+    if (was === undefined || is === undefined || was === is) return [];
+    const rule = say(words, LOCAL_RULES, 'partsOf', { whole: choiceName('on', of, words) ?? of });
+    return [say(words, LOCAL_RULES, 'changed', { rule, saved: was, draft: is })];
+  });
+}
+
+/** "food" 0.7 and "drinks" 0.3. The order decides who gets the last minor unit. */
+function partsInWords(parts: readonly LocalPart[] | undefined, words: Words): string {
+  if (parts === undefined) return say(words, LOCAL_RULES, 'notSplit');
+  const inWords = ({ label, share }: LocalPart) =>
+    say(words, LOCAL_RULES, 'part', { label, share: words.amount(shortestRate(share)) });
+  return listed(words, parts.map(inWords), 'conjunction');
 }
 
 function policyChanges(before: EditedRules, now: EditedRules, words: Words): string[] {

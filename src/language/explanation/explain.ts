@@ -17,6 +17,7 @@ import { say, withTitles } from '../words/words.js';
 import { guestsCharged, nightsCharged } from './charged-nights.js';
 import type { ChargeExplanation, Explanation, ReportedStep } from './explanation-data.js';
 import { amountsToRound, paidRates, ratesStep } from './rates-step.js';
+import { splitInWords, splitsIn } from './splits.js';
 import type { CalculatedCharge, CalculatedQuote } from './steps.js';
 import { calculatedOf, extractionStep, inFeeSteps, nightsStep, overStayStep, roundingStep } from './steps.js';
 import { chargedSentences, whyNotCharged } from './words/charged.js';
@@ -81,17 +82,19 @@ export function explainIn(plain: Words, quote: Quote, context: ExplainContext = 
     };
   }
   const { policy, lines } = calculated.calculation.program;
+  const splits = splitsIn(calculated);
   return {
     version: 2,
     currency: quote.currency,
     digits: calculated.digits,
     policy,
     roomGroups: calculated.groups,
+    ...(splits.length === 0 ? {} : { splits }),
     charges: quote.taxes.flatMap((tax, index) => {
       const line = lines[index];
       return line === undefined ? [] : [chargeExplanation(tax, { ...calculated, line, words })];
     }),
-    sentences: figures,
+    sentences: [...figures, ...splits.map((split) => splitInWords(split, words))],
   };
 }
 

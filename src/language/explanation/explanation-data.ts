@@ -16,6 +16,8 @@ export interface Explanation {
   readonly policy?: FullPolicy;
   /** The room groups of the stay; absent if the quote came without its calculation. */
   readonly roomGroups?: readonly ExplainedRoomGroup[];
+  /** How the tax set split the lodging and extras into parts (`local.parts`); absent if it split nothing. */
+  readonly splits?: readonly ExplainedSplit[];
   /** One for each tax of the quote, in calculation order. */
   readonly charges: readonly ChargeExplanation[];
   /** The relation of price, net and total: "Net 83.33 = price 100.00 - VAT 16.67". */
@@ -32,6 +34,33 @@ export interface ExplainedRoomGroup {
   readonly rooms: number;
   /** Number of persons in all rooms of the group. */
   readonly persons: number;
+}
+
+/** How the tax set split the lodging, or the extras with one label, into parts. */
+export interface ExplainedSplit {
+  /** "lodging", or the label of the extras. */
+  readonly of: string;
+  /** The price that was split, over the stay. */
+  readonly price: string;
+  /** The parts in the order of the tax set, and at the end what is left, under the label `of`. They add up to the price. */
+  readonly parts: ReadonlyArray<{
+    readonly label: string;
+    /** The share, a decimal or a fraction. */
+    readonly share: string;
+    readonly amount: string;
+  }>;
+  /** The nights of single rooms: each price is shared out by largest remainder, to the earlier part where equal. */
+  readonly nights: readonly SplitNights[];
+}
+
+/** Nights of single rooms with one price, which is split in one way. */
+export interface SplitNights {
+  /** Number of nights, each of one room. */
+  readonly roomNights: number;
+  /** The price of one of them. */
+  readonly price: string;
+  /** Its parts, in their order. */
+  readonly amounts: readonly string[];
 }
 
 /** The explanation of one tax of a quote. */

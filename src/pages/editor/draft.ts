@@ -74,6 +74,16 @@ export function writtenSet({ fields, taxes, tree }: EditedSet): Fields {
   return { ...fields, taxes: tree.map(entry) };
 }
 
+/** The fields of a tax, or of the set itself; `{}` for an unknown tax. */
+export function fieldsOfOwner({ fields, taxes }: EditedSet, owner: TaxKey | 'set'): Fields {
+  return owner === 'set' ? fields : (taxes[owner] ?? {});
+}
+
+/** The set with other fields of a tax, or of itself. */
+export function withFieldsOf(set: EditedSet, owner: TaxKey | 'set', fields: Fields): EditedSet {
+  return owner === 'set' ? { ...set, fields } : { ...set, taxes: { ...set.taxes, [owner]: fields } };
+}
+
 /** A tax at the place where the editor shows it. A flat list, so that a moved tax keeps its element on the page. */
 export interface ShownTax {
   readonly key: TaxKey;

@@ -5,6 +5,7 @@ import {
   INVOICE_SHOWN,
   LOCAL_SHOWN,
   OVER_STAY_SHOWN,
+  PART_SHOWN,
   POLICY_SHOWN,
   ROUND_SHOWN,
   ROUNDING_SHOWN,
@@ -18,6 +19,7 @@ import {
   INVOICE_FIELDS,
   LOCAL_FIELDS,
   OVER_STAY_FIELDS,
+  PART_FIELDS,
   ROUND_FIELDS,
   ROW_FIELDS,
   SOURCE_FIELDS,
@@ -40,9 +42,28 @@ import type { Words } from '../../language/words/words.js';
 import { ENGLISH, hasText, say } from '../../language/words/words.js';
 import type { Path } from './json.js';
 import type { ReadResult } from './reading.js';
-import { readDate, readDecimal, readList, readWhole, writtenDecimal } from './reading.js';
+import {
+  BETWEEN_LABELS,
+  readDate,
+  readDecimal,
+  readFraction,
+  readLabels,
+  readList,
+  readWhole,
+  writtenDecimal,
+} from './reading.js';
 
-type InputKind = 'text' | 'currency' | 'decimal' | 'whole' | 'date' | 'list' | 'choice' | 'yes-or-no';
+type InputKind =
+  | 'text'
+  | 'currency'
+  | 'decimal'
+  | 'fraction'
+  | 'whole'
+  | 'date'
+  | 'list'
+  | 'labels'
+  | 'choice'
+  | 'yes-or-no';
 
 export interface FieldSpec {
   readonly label: string;
@@ -115,7 +136,7 @@ function unitOf({ isDecimal }: Field, path: string): FieldSpec['unit'] {
 }
 
 function kindOf(field: Field): InputKind {
-  if (field.isDecimal) return 'decimal';
+  if (field.isDecimal) return field.isFraction ? 'fraction' : 'decimal';
   if (field.schema?.() === CURRENCY.schema()) return 'currency';
   const type = typeOf(field);
   return type === 'number' ? 'whole' : type === 'array' ? 'list' : 'text';
@@ -152,6 +173,7 @@ function setSpecs(): Specs {
     ...specsOf(ROUNDING_FIELDS, ROUNDING_SHOWN, 'local.policy.rounding.'),
     ...specsOf(POLICY_FIELDS, POLICY_SHOWN, 'local.policy.'),
     ...specsOf(SOURCE_FIELDS, SOURCE_SHOWN, 'local.source.'),
+    ...specsOf(PART_FIELDS, PART_SHOWN, 'local.parts.*.'),
   };
 }
 
@@ -229,12 +251,16 @@ export function readField({ kind, empty }: FieldSpec, typed: string, words: Word
   switch (kind) {
     case 'decimal':
       return readDecimal(typed, words);
+    case 'fraction':
+      return readFraction(typed, words);
     case 'whole':
       return readWhole(typed, words);
     case 'date':
       return readDate(typed, words);
     case 'list':
       return readList(typed);
+    case 'labels':
+      return readLabels(typed);
     case 'currency':
       return readCurrency(typed, words);
     case 'yes-or-no':
@@ -251,8 +277,10 @@ function readCurrency(typed: string, words: Words): ReadResult<string> {
 
 export function textOf(value: unknown, spec?: Pick<FieldSpec, 'kind'>, words: Words = ENGLISH): string {
   if (value === null || value === undefined) return '';
-  if (Array.isArray(value)) return value.map((entry) => textOf(entry)).join(', ');
-  if (spec?.kind === 'decimal' && typeof value === 'string') return writtenDecimal(value, words);
+  const between = spec?.kind === 'labels' ? `${BETWEEN_LABELS} ` : ', ';
+  if (Array.isArray(value)) return value.map((entry) => textOf(entry)).join(between);
+  if ((spec?.kind === 'decimal' || spec?.kind === 'fraction') && typeof value === 'string')
+    return writtenDecimal(value, words);
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
 

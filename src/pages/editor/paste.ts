@@ -1,6 +1,7 @@
 import { CARDS, EDITOR } from '../../language/words/en/editor.js';
 import type { Words } from '../../language/words/words.js';
 import { ENGLISH, say } from '../../language/words/words.js';
+import { fieldsOfOwner, withFieldsOf } from './draft.js';
 import type { FieldSpec } from './fields.js';
 import { fieldId, readField, specOf } from './fields.js';
 import { textField } from './json.js';
@@ -38,14 +39,14 @@ export function pasteCells(state: EditorState, place: PastePlace, text: string):
   const { key, list, at: index } = place;
   const { words } = state;
   const cells = cellsOf(state, place, text);
-  let tax = state.set.taxes[key] ?? {};
-  while (rowsOf(tax, list).length < index + cells.rows.length) tax = withNewRow(tax, list);
-  const taxes = { ...state.set.taxes, [key]: tax };
+  let fields = fieldsOfOwner(state.set, key);
+  while (rowsOf(fields, list).length < index + cells.rows.length) fields = withNewRow(fields, list);
+  const set = withFieldsOf(state.set, key, fields);
   const typed = cells.rows.flatMap((row, place) =>
     row.map(([field, text]) => ({ id: fieldId(key, [...list.path, index + place, ...field.split('.')]), text })),
   );
   const now = asOneStep(state, say(words, EDITOR, 'cellsPasted'), (before) =>
-    typeTexts(withStructure(before, { ...before.set, taxes }), typed),
+    typeTexts(withStructure(before, set), typed),
   );
   return { ...now, pasted: { at: fieldId(key, list.path), note: noteOf(cells, words) } };
 }
@@ -130,7 +131,7 @@ function fieldsByHeading(
 
 /** A cell without the currency code. Dates in the formats of spreadsheets become ISO dates. */
 function plainCell(cell: string, currency: string, { kind }: FieldSpec): string {
-  if (kind === 'decimal') return cell.replace(currency, '').trim();
+  if (kind === 'decimal' || kind === 'fraction') return cell.replace(currency, '').trim();
   const [, day = '', month = '', year = ''] = /^(\d{1,2})\.(\d{1,2})\.(\d{4})$/.exec(cell) ?? [];
   return kind === 'date' && year !== '' ? `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` : cell;
 }

@@ -40,6 +40,16 @@ export function readDecimal(typed: string, words: Words = ENGLISH): ReadResult<s
   return { value: value.startsWith('.') ? `0${value}` : value };
 }
 
+/** Reads a decimal, or a fraction such as "20/3". */
+export function readFraction(typed: string, words: Words = ENGLISH): ReadResult<string> {
+  const [, over, under] = /^(\d+)\s*\/\s*(\d+)$/.exec(plainDigits(typed)) ?? [];
+  if (over === undefined || under === undefined) return readDecimal(typed, words);
+  const value = `${over}/${under}`;
+  return value.length > MAX_DIGITS + 1
+    ? { problem: say(words, READING, 'tooManyDigits', { most: MAX_DIGITS }) }
+    : { value };
+}
+
 /** Decimals after the last separator, thousands with the other one: "1.234,50" and "1,234.50". */
 function withPoint(text: string): string | undefined {
   const [, before = '', decimals] = /^([\d., ]*?)(?:[.,](\d+))?$/.exec(text) ?? [];
@@ -81,6 +91,18 @@ export function readList(typed: string): ReadResult<string[]> {
       .map((text) => text.trim())
       .filter((text) => text !== ''),
   };
+}
+
+/** Between labels of a row that must all hold. A label may have commas. */
+export const BETWEEN_LABELS = ';';
+
+/** One label as a text; several as a list of which all must hold. */
+export function readLabels(typed: string): ReadResult<string | string[]> {
+  const labels = typed
+    .split(BETWEEN_LABELS)
+    .map((text) => text.trim())
+    .filter((text) => text !== '');
+  return { value: labels.length > 1 ? labels : (labels[0] ?? typed) };
 }
 
 export function isRead<T>(reading: ReadResult<T>): reading is { readonly value: T } {

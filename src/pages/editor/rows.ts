@@ -4,7 +4,7 @@ import { writtenRanges } from '../../core/definitions/local/periods.js';
 import type { Fields } from '../../core/issues/reading.js';
 import { namesOf } from '../../core/schema/fields.js';
 import type { Path } from './json.js';
-import { entriesOf, fieldsOf, valueAt, withValue } from './json.js';
+import { entriesOf, fieldsOf, textField, valueAt, withValue } from './json.js';
 import { withoutEmpty, withRanges } from './write.js';
 
 type ShownConditions = typeof ROW_SHOWN;
@@ -23,7 +23,7 @@ export function isListCondition(name: string): name is ListCondition {
   return LIST_CONDITIONS.some((listCondition) => listCondition === name);
 }
 
-/** A list of a tax with rows that can be added and removed: periods, rates, or a condition of a rate. */
+/** A list of a tax or of the set with rows that can be added and removed: periods, rates, a condition of a rate, parts. */
 export interface RowList {
   readonly path: Path;
   /** The initial row. It always holds until the user limits it. */
@@ -33,6 +33,14 @@ export interface RowList {
 export const PERIODS: RowList = { path: ['applicable_date_ranges'], added: () => ({ after: null, before: null }) };
 /** The seasons of every year. */
 export const YEAR_SEASONS: RowList = { path: ['local', 'seasons'], added: () => ROW_SHOWN.seasons.list.added };
+/** The parts into which the set splits a price. */
+export const PARTS: RowList = {
+  path: ['local', 'parts'],
+  added: (set) => {
+    const before = entriesOf(valueAt(set, PARTS.path)).at(-1);
+    return { of: textField(before, 'of') ?? '', label: '', share: '' };
+  },
+};
 export const RATES: RowList = { path: ['local', 'rates'], added: ({ rate }) => ({ rate: rate ?? '0' }) };
 
 export function conditionsOf(row: number, name: ListCondition): RowList {

@@ -14,7 +14,7 @@ import { fieldId, SET_SPECS, specOf, TAX_SPECS } from './fields.js';
 import type { Path } from './json.js';
 import { entriesOf, fieldsOf, textField, valueAt } from './json.js';
 import type { ListCondition, RowColumn } from './rows.js';
-import { conditionsOf, LIST_CONDITIONS, PERIODS, RATES, rowsOf, YEAR_SEASONS } from './rows.js';
+import { conditionsOf, LIST_CONDITIONS, PARTS, PERIODS, RATES, rowsOf, YEAR_SEASONS } from './rows.js';
 import type { EditorState } from './state.js';
 import { inLongForm } from './write.js';
 
@@ -146,8 +146,9 @@ export function offeredTaxes(set: EditedSet, key: TaxKey, value: unknown) {
 export function offeredParts(set: EditedSet, stay: Stay, value: unknown): string[] {
   const named = new Set(textsIn(value));
   const ofTaxes = Object.values(set.taxes).flatMap((tax) => textsIn(valueAt(tax, ['local', 'on'])));
+  const ofParts = rowsOf(set.fields, PARTS).flatMap((part) => textField(part, 'label') ?? []);
   const ofStay = stay.rooms.flatMap(({ extras = [] }) => extras.map(({ label }) => label));
-  return [...new Set(['lodging', ...ofTaxes, ...ofStay])].filter((part) => !named.has(part));
+  return [...new Set(['lodging', ...ofTaxes, ...ofParts, ...ofStay])].filter((part) => !named.has(part));
 }
 
 /** All suggestions for the lists of the set, as one text: a card redraws when it changes. */
@@ -166,6 +167,12 @@ const FIRST = ['title', 'rate', 'is_inclusive', 'logic', 'type', 'level'];
 const OF_ROW = 'local.rates.*.';
 
 const TAX_FIELDS_EDITED = /* @__PURE__ */ singleFields();
+
+/** The fields of the set that are inputs by themselves, without the rows of its tables. */
+export const SET_FIELDS_EDITED = /* @__PURE__ */ Object.keys(SET_SPECS).filter((path) => !path.includes('*'));
+
+/** The columns of the table of parts. */
+export const PART_COLUMNS = ['of', 'label', 'share'] as const;
 
 /** Local rules that are a column of a table. */
 export const ROW_COLUMNS = /* @__PURE__ */ rowFields();
@@ -233,8 +240,11 @@ export function fieldsOfEntry(condition: ListCondition): string[] {
 }
 
 export function editableIds(set: EditedSet): string[] {
-  const ofSet = Object.keys(SET_SPECS).map((name) => fieldId('set', name.split('.')));
-  return [...ofSet, ...Object.keys(set.taxes).flatMap((key) => idsOf(set, key))];
+  const ofSet = SET_FIELDS_EDITED.map((name) => fieldId('set', name.split('.')));
+  const ofParts = rowsOf(set.fields, PARTS).flatMap((_, index) =>
+    PART_COLUMNS.map((name) => fieldId('set', [...PARTS.path, index, name])),
+  );
+  return [...ofSet, ...ofParts, ...Object.keys(set.taxes).flatMap((key) => idsOf(set, key))];
 }
 
 function idsOf(set: EditedSet, key: TaxKey): string[] {

@@ -14,7 +14,7 @@ import type { Words } from '../../language/words/words.js';
 import { ENGLISH, say } from '../../language/words/words.js';
 import { firstStay } from '../../trials/preview/first-stay.js';
 import type { EditedSet, TaxKey } from './draft.js';
-import { editedSet, keysIn, placeOf, withNewTax, writtenSet } from './draft.js';
+import { editedSet, fieldsOfOwner, keysIn, placeOf, withFieldsOf, withNewTax, writtenSet } from './draft.js';
 import { fieldId, fieldOf, nearestField, readField, specOf, textOf } from './fields.js';
 import { fieldsOf } from './json.js';
 import { HALF_A_DATE, isRead } from './reading.js';
@@ -235,15 +235,15 @@ export function withStructure(
   return withStep(state, withDraft(state, set, texts), { step });
 }
 
-/** Replaces the rows of a tax. `fresh` is the prefix of the ids of a new row. */
+/** Replaces the rows of a tax, or of the set. `fresh` is the prefix of the ids of a new row. */
 export function withTaxRows(
   state: EditorState,
-  key: TaxKey,
-  next: (tax: Fields) => Fields,
+  owner: TaxKey | 'set',
+  next: (fields: Fields) => Fields,
   { step, fresh }: { readonly step: string; readonly fresh?: string | undefined },
 ): EditorState {
-  const taxes = { ...state.set.taxes, [key]: next(state.set.taxes[key] ?? {}) };
-  return { ...withStructure(state, { ...state.set, taxes }, step), fresh };
+  const set = withFieldsOf(state.set, owner, next(fieldsOfOwner(state.set, owner)));
+  return { ...withStructure(state, set, step), fresh };
 }
 
 /** Adds an unfolded tax at the end. Its problems are hidden until the focus leaves it. */

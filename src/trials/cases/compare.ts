@@ -1,3 +1,4 @@
+import { DUE } from '../../core/definitions/local/of-tax.js';
 import { didYouMean } from '../../core/issues/field-codes.js';
 import { pathSegments, pathTo } from '../../core/issues/issue.js';
 import { isRecord } from '../../core/issues/reading.js';
@@ -41,6 +42,7 @@ export function differencesOf(expect: Expectation, { quote, refusedWith }: CaseO
   return [
     ...issueDifference(expect.issues ?? [], refusedWith),
     ...FIGURES.flatMap((figure) => amountDifference(figure, expect[figure], quote?.[figure] ?? null)),
+    ...DUE.flatMap((when) => amountDifference(pathTo('due', when), expect.due?.[when], quote?.due[when] ?? null)),
     ...taxDifferences('', expect.taxes, quote?.taxes),
     ...Object.entries(expect.nights ?? {}).flatMap(([date, expected]) => {
       const night = quote?.nights?.find((candidate) => candidate.date === date);

@@ -48,6 +48,14 @@ export interface ExpectedPart {
   readonly total?: string;
 }
 
+/** The known sums of what is paid with the booking, and at the house. */
+export interface ExpectedDue {
+  /** The sum that is paid with the booking. */
+  readonly booking?: string;
+  /** The sum that is paid at the house: of the taxes with `local.due` `house`. */
+  readonly house?: string;
+}
+
 /** The known figures of a quote. Amounts compare as numbers: "56" is "56.00". */
 export interface Expectation {
   /** The displayed price. */
@@ -62,6 +70,8 @@ export interface Expectation {
   readonly total?: string;
   /** The amount that the house keeps: the total less taxes and city taxes. */
   readonly kept?: string;
+  /** The two sums that add up to the total: what is paid with the booking, and at the house. */
+  readonly due?: ExpectedDue;
   /** The amount of each tax. */
   readonly taxes?: ExpectedTaxes;
   /** By date, for all rooms. */
@@ -105,6 +115,11 @@ export const PART_FIELDS = {
   total: orAbsent(AMOUNT),
 } as const satisfies Record<keyof ExpectedPart, Field>;
 
+export const DUE_FIELDS = {
+  booking: orAbsent(AMOUNT),
+  house: orAbsent(AMOUNT),
+} as const satisfies Record<keyof ExpectedDue, Field>;
+
 export const EXPECT_FIELDS = {
   price: orAbsent(AMOUNT),
   net: orAbsent(AMOUNT),
@@ -112,6 +127,7 @@ export const EXPECT_FIELDS = {
   exclusive: orAbsent(AMOUNT),
   total: orAbsent(AMOUNT),
   kept: orAbsent(AMOUNT),
+  due: inner('an object with booking or house'),
   taxes: TAXES,
   nights: inner('an object with the expected figures by date'),
   rooms: inner('a list with the expected figures of each room'),
@@ -133,7 +149,7 @@ export const FILE_FIELDS = {
   cases: inner(`a list of at most ${grouped(MOST_CASES)} cases`),
 } as const satisfies Record<keyof Cases, Field>;
 
-const NAMED = wordingOf(FILE_FIELDS, CASE_FIELDS, SOURCE_FIELDS, EXPECT_FIELDS, PART_FIELDS);
+const NAMED = wordingOf(FILE_FIELDS, CASE_FIELDS, SOURCE_FIELDS, EXPECT_FIELDS, DUE_FIELDS, PART_FIELDS);
 
 /** The wording of messages about fields of cases. */
 export const WORDING: Wording = {
@@ -154,6 +170,7 @@ export const READERS = {
   case: readerOf(CASE_FIELDS),
   source: readerOf(SOURCE_FIELDS),
   expect: readerOf(EXPECT_FIELDS),
+  due: readerOf(DUE_FIELDS),
   part: readerOf(PART_FIELDS),
 };
 
@@ -177,6 +194,11 @@ const TOTAL_NOTE = 'The price plus the exclusive charges.';
 
 export const PART_NOTES: Readonly<Record<keyof ExpectedPart, string>> = { taxes: TAXES_NOTE, total: TOTAL_NOTE };
 
+export const DUE_NOTES: Readonly<Record<keyof ExpectedDue, string>> = {
+  booking: 'The sum that is paid with the booking.',
+  house: 'The sum that is paid at the house: of the taxes with local.due "house".',
+};
+
 export const EXPECT_NOTES: Readonly<Record<keyof Expectation, string>> = {
   price: 'The displayed price.',
   net: 'The price less the inclusive charges.',
@@ -184,6 +206,7 @@ export const EXPECT_NOTES: Readonly<Record<keyof Expectation, string>> = {
   exclusive: 'The sum of all exclusive charges.',
   total: TOTAL_NOTE,
   kept: 'What the house keeps: the total less taxes and city taxes.',
+  due: 'The two sums that add up to the total: what is paid with the booking, and at the house.',
   taxes: TAXES_NOTE,
   nights: 'The known figures of each night, by date, for all rooms.',
   rooms: 'The known figures of each room, in the order of the stay.',

@@ -51,7 +51,7 @@ function figuresIn(calculation: Calculation): StayFigures {
 
 /** The figures as a quote has them. */
 export function asQuoted(
-  { price, inclusive, exclusive, handedOver, amounts }: StayFigures,
+  { price, inclusive, exclusive, handedOver, dueAtHouse, amounts }: StayFigures,
   { lines, digits }: Program,
 ): AmountsOfQuote {
   const print = (units: Integer) => printUnits(units, digits);
@@ -63,6 +63,7 @@ export function asQuoted(
     exclusive: print(exclusive),
     total: print(total),
     kept: print(subtract(total, handedOver)),
+    due: { booking: print(subtract(total, dueAtHouse)), house: print(dueAtHouse) },
     taxes: lines.map(({ tax, index }) => ({ title: tax.title, amount: print(amounts[index] ?? 0) })),
   };
 }

@@ -117,7 +117,9 @@ function checkExpected(input: unknown, place: Place): void {
   const fields = readWith('expect', input, place) ?? {};
   checkTaxes(fields['taxes'], place);
   for (const field of namesOf(CODES)) checkCodes(fields[field], field, inside(place, field));
-  const { nights = {}, rooms = [] } = fields;
+  const { due = {}, nights = {}, rooms = [] } = fields;
+  if (isRecord(due)) readWith('due', due, inside(place, 'due'));
+  else objectIn('due', due, place);
   for (const [date, night] of Object.entries(objectIn('nights', nights, place))) {
     const nightPlace = inside(inside(place, 'nights'), date);
     if (dayNumber(date) === undefined) {

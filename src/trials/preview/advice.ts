@@ -56,6 +56,7 @@ import { pairsOf, staysOf } from './local/stays.js';
 import type { Advice, Scenario } from './preview-data.js';
 import { priceForNet } from './price-for.js';
 import { calledScenarios, edgesIn, priceScale, todayIssues } from './scenarios.js';
+import { soldIn } from './sold.js';
 
 /** The options of `advice`. */
 export interface AdviceOptions {
@@ -126,6 +127,7 @@ export function adviceOn(
     isQuotable: () => true,
     budget,
     mostRows: ALL_ROWS,
+    soldAs: soldIn([set]),
   };
   const scenarios = withShare(budget, SHARE_OF_STAYS, (share) =>
     calledScenarios(set, undefined, policy, today === undefined ? {} : { today }, undefined, share),

@@ -27,6 +27,7 @@ import {
 } from './breakpoints.js';
 import type { Candidate, CandidateRoom, PriceScale } from './candidate.js';
 import { NO_REASON } from './candidate.js';
+import type { SoldAs } from './sold.js';
 
 /** Limits of everyday stays. More nights would hide smaller changes of the same kind. */
 const MOST_NIGHTS = 14;
@@ -77,6 +78,8 @@ export interface SearchedTaxes {
   readonly count: number;
   readonly anchor: number;
   readonly scale: PriceScale;
+  /** The lodging and extras of which stays have prices. */
+  readonly soldAs: SoldAs;
 }
 
 /**
@@ -93,7 +96,7 @@ export function* largestChanges(
   changeOf: (candidate: Candidate) => StayChange,
 ): Generator<undefined, Candidate[], undefined> {
   const choices = choicesOf(searched);
-  const extras = extrasOf(searched.taxes);
+  const extras = extrasOf(searched);
   const candidateAt = (picked: ChoiceIndices): Candidate => candidateOf(choices, picked, extras);
   const scores = new Map<string, ScoredStay>();
   const scored = (picked: ChoiceIndices): ScoredStay => {
@@ -171,7 +174,8 @@ function* improved(search: StaySearch, start: ScoredStay, aim: SearchAim, most: 
 /** The number of days that start the search with the stays of a row and with changing prices. */
 const MOST_SEEDED = 4;
 
-function choicesOf({ taxes, anchor, scale }: SearchedTaxes) {
+function choicesOf(searched: SearchedTaxes) {
+  const { taxes, anchor, scale } = searched;
   const rows = rowsOf(taxes);
   const borders = uniqueBorders([
     ...rows.slice(0, 4).flatMap((row) => rowBorders(row, anchor)),
@@ -197,7 +201,7 @@ function choicesOf({ taxes, anchor, scale }: SearchedTaxes) {
     labels: [[], ...labels.map((label) => [label]), ...(labels.length > 1 ? [labels] : [])].slice(0, MOST_CHOICES),
     booked: orNone(bookings.flatMap((day) => [day, day - 1]).filter((day) => day >= FIRST_DAY)).slice(0, MOST_CHOICES),
     // Per night, in percent of the price of the room.
-    extras: orNone(extrasOf(taxes).length === 0 ? [] : [100, 20]),
+    extras: orNone(extrasOf(searched).length === 0 ? [] : [100, 20]),
   };
 }
 
@@ -209,8 +213,8 @@ function rowsOf(taxes: readonly TaxSetEntry[]): LocalRate[] {
 }
 
 /** The labels of parts of the price beside lodging. */
-function extrasOf(taxes: readonly TaxSetEntry[]): string[] {
-  return unique(taxes.flatMap(({ local }) => local?.on ?? [])).filter((part) => part !== LODGING);
+function extrasOf({ taxes, soldAs }: SearchedTaxes): string[] {
+  return soldAs(unique(taxes.flatMap(({ local }) => local?.on ?? []))).filter((part) => part !== LODGING);
 }
 
 function unique<Value>(values: readonly Value[]): Value[] {

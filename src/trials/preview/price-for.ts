@@ -384,15 +384,19 @@ function distance({ low, high }: PriceRange, price: Integer): Integer {
 export interface StayToPrice extends Pick<Stay, 'labels' | 'bookedOn' | 'nightsBefore' | 'nightsAfter'> {
   /** The date of the first night, `YYYY-MM-DD`. */
   readonly checkIn: string;
+  /** The day on which rooms without `nights` and without nightly prices leave. */
+  readonly checkOut?: string | undefined;
   /** The rooms of the stay, at least one. */
   readonly rooms: readonly RoomToPrice[];
 }
 
-/** `nightlyPrices`, `price` with `nights`, or `nights` alone. */
+/** `nightlyPrices`, `price` with `nights` or a check-out, or one of these alone. */
 export interface RoomToPrice
   extends Pick<Room, 'persons' | 'guests' | 'bedrooms' | 'labels' | 'extras' | 'nightsBefore' | 'nightsAfter'> {
   /** The number of nights: alone, or with `price`. */
   readonly nights?: number | undefined;
+  /** The day on which the room leaves, in place of `nights`. */
+  readonly checkOut?: string | undefined;
   /** A price for each night, decimal text: the proportions of the nights. */
   readonly nightlyPrices?: readonly string[] | undefined;
   /** The price of all nights, decimal text: the proportion of the room. */

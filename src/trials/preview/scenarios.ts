@@ -45,6 +45,7 @@ import { countedBy } from './local/amounts.js';
 import { localCandidates } from './local/candidates.js';
 import type { LocalEdges } from './local/stays.js';
 import type { Scenario, ScenarioGroup } from './preview-data.js';
+import { soldIn } from './sold.js';
 
 /** The options of `scenarios`. */
 export interface ScenarioOptions {
@@ -278,8 +279,9 @@ function candidateMaker(
   // A changed set is validated before its stays are asked for.
   const isQuotable = (set: TaxSet) => quotable.has(set) || (set !== draft && set !== saved);
   const ages = all.flatMap(({ tax }) => agesOf(tax));
+  const soldAs = soldIn([draft, saved]);
   const ofRules = (edges: LocalEdges): Grouped[] =>
-    localCandidates(edges, { anchor, policy, scale, isQuotable, mostRows, budget }).map(inGroup('limits'));
+    localCandidates(edges, { anchor, policy, scale, isQuotable, mostRows, soldAs, budget }).map(inGroup('limits'));
   const around = (edges: LocalEdges): Grouped[] => [
     ...lengthCandidates(edges.breakpoints, anchor).map(inGroup('limits')),
     ...arrivalCandidates(edges.breakpoints, deepestSkip).map(inGroup('seasons')),
@@ -318,7 +320,8 @@ export function* largestScenarios(
   const asStay = adultsFor(all);
   const changeOn = changeFinder(compiledOnce(draft, policy), compiledOnce(saved, before.policy), budget);
   const anchor = anchorDay(all.map(breakpointsOf), options.today);
-  const searched = { taxes: differing.length === 0 ? all : differing, count: all.length, anchor, scale };
+  const taxes = differing.length === 0 ? all : differing;
+  const searched = { taxes, count: all.length, anchor, scale, soldAs: soldIn([draft, saved]) };
   const matches = yield* largestChanges(searched, shown, (candidate) => {
     const stay = stayOf(asStay(candidate), scale);
     if (!arePricesShort(stay)) return NO_CHANGE;

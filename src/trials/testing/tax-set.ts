@@ -2,7 +2,12 @@ import fc from 'fast-check';
 import { dateOf } from '../../core/calendar/plain-date.js';
 import type { ConditionName } from '../../core/definitions/local/conditions.js';
 import { MEANT_CODES } from '../../core/definitions/local/meant.js';
-import type { LocalOverStayInput, LocalRateInput, LocalTaxInput } from '../../core/definitions/local/of-tax.js';
+import type {
+  LocalOverStayInput,
+  LocalPartInput,
+  LocalRateInput,
+  LocalTaxInput,
+} from '../../core/definitions/local/of-tax.js';
 import { AGE_ON, EACH, MAX_NIGHTS_IN, NIGHT_DATES, PRICE_FOR } from '../../core/definitions/local/of-tax.js';
 import type { TaxInput, TaxSet, TaxSetEntryInput, TaxSetInput } from '../../core/definitions/tax.js';
 import { DEEPEST_NESTING, MOST_ENTRIES, MOST_TAXES } from '../../core/definitions/tax.js';
@@ -154,13 +159,18 @@ function rawTaxSet(constraints: TaxSetConstraints, days: Pick<DaySpan, 'span'>) 
       constraints.local === true
         ? fc.array(rawLocal(), { minLength: 1, maxLength: Math.max(1, maxTaxes), size: 'max' })
         : fc.constant([]),
+    parts: constraints.local === true ? mostly<readonly LocalPartInput[]>([], partsOfSet, 2) : fc.constant([]),
   });
 }
 
 const PROPERTY = '716305c4-561a-4561-a187-7f5b8aeb5920';
 
 /** A tax nests only later taxes of the pool, so none contains itself. It has the same nested taxes at each place. */
-function taxSetFrom({ pool, maxDepth, hasProperty, local }: RawTaxSet, currency: string, days: DaySpan): TaxSetInput {
+function taxSetFrom(
+  { pool, maxDepth, hasProperty, local, parts }: RawTaxSet,
+  currency: string,
+  days: DaySpan,
+): TaxSetInput {
   const property = hasProperty ? { property_id: PROPERTY } : {};
   // Shared taxes multiply entries, and a set has a limit of them.
   const mostEntries = Math.floor(MOST_ENTRIES / Math.max(1, pool.length));
@@ -182,7 +192,8 @@ function taxSetFrom({ pool, maxDepth, hasProperty, local }: RawTaxSet, currency:
     if (entry === undefined || (!isTop && isNested.has(index))) return [];
     return [{ ...entry.own, ...withoutAbsent({ level }), taxes: entry.taxes }];
   });
-  const taxSet = { title: 'Random taxes', currency, ...property, taxes };
+  const ofSet = parts.length === 0 ? {} : { local: { parts } };
+  const taxSet = { title: 'Random taxes', currency, ...property, taxes, ...ofSet };
   return local.length === 0 ? taxSet : withLocal(taxSet, local);
 }
 
@@ -212,6 +223,13 @@ function nest(
 }
 
 const rate = fc.integer({ min: 0, max: 2_000 }).map((units) => (units / 100).toFixed(2));
+/** A rate of local rules, sometimes a fraction. */
+const localRate = fc.oneof(
+  { weight: 6, arbitrary: rate },
+  fc.record({ over: fc.integer({ min: 1, max: 60 }), under: fc.integer({ min: 2, max: 9 }) }).map(({ over, under }) => {
+    return `${over}/${under}`;
+  }),
+);
 const price = fc.integer({ min: 0, max: 400 }).map(String);
 const fewNights = fc.integer({ min: 1, max: 9 });
 const monthDay = fc
@@ -282,7 +300,7 @@ const limits: fc.Arbitrary<Pick<LocalRateInput, 'at_most' | 'at_least' | 'over_s
 );
 
 const row: fc.Arbitrary<LocalRateInput> = fc
-  .record({ rate, parts: fc.array(fc.oneof(...conditions), { minLength: 1, maxLength: 2 }), limits })
+  .record({ rate: localRate, parts: fc.array(fc.oneof(...conditions), { minLength: 1, maxLength: 2 }), limits })
   .map(({ rate: rowRate, parts, limits: drawn }) => Object.assign({ rate: rowRate }, ...parts, drawn));
 
 const band: fc.Arbitrary<LocalRateInput> = fc
@@ -314,11 +332,27 @@ const TITLES = {
   'pt-BR': fc.constant('Taxa de turismo'),
 };
 
+const LABEL_OF_PART = (of: string, place: number): string => `${of}: part ${place + 1}`;
+const PART_LABELS = [LODGING, ...EXTRAS].flatMap((of) => [0, 1].map((place) => LABEL_OF_PART(of, place)));
+
+/** Shares that split a whole completely, or leave some of it. */
+const SHARES = [['0.70', '0.30'], ['0.1'], ['1'], ['1/3', '2/3'], ['0.125', '0.5'], ['2/7', '1/7', '4/7']] as const;
+
+const partsOfSet: fc.Arbitrary<readonly LocalPartInput[]> = fc
+  .uniqueArray(fc.record({ of: fc.constantFrom(LODGING, ...EXTRAS), shares: fc.constantFrom(...SHARES) }), {
+    minLength: 1,
+    maxLength: 2,
+    selector: ({ of }) => of,
+  })
+  .map((wholes) =>
+    wholes.flatMap(({ of, shares }) => shares.map((share, place) => ({ of, label: LABEL_OF_PART(of, place), share }))),
+  );
+
 /** The local rules that are generated for each key, with the keys that it requires. */
 const PARTS: { readonly [Name in keyof LocalTaxInput]-?: readonly fc.Arbitrary<LocalTaxInput>[] } = {
   // Several times, because they have the most variants.
   rates: [rows, rows, rows],
-  rate: [fc.record({ rate })],
+  rate: [fc.record({ rate: localRate })],
   age_on: [
     fc.record({
       age_on: fc.constantFrom(...AGE_ON),
@@ -350,7 +384,7 @@ const PARTS: { readonly [Name in keyof LocalTaxInput]-?: readonly fc.Arbitrary<L
   seasons: [fc.record({ seasons: ofSeasons })],
   max_nights_in: [fc.record({ max_nights_in: fc.constantFrom(...MAX_NIGHTS_IN) })],
   per: [fc.record({ per: fc.constantFrom('room', 'guest', 'bedroom') })],
-  on: [fc.record({ on: fc.subarray([LODGING, ...EXTRAS], { minLength: 1 }) })],
+  on: [fc.record({ on: fc.subarray([LODGING, ...EXTRAS, ...PART_LABELS], { minLength: 1 }) })],
   // Drawn with the set, whose titles it names.
   contains: [],
   at_most: [fc.record({ at_most: price })],
@@ -359,7 +393,7 @@ const PARTS: { readonly [Name in keyof LocalTaxInput]-?: readonly fc.Arbitrary<L
   round: [fc.constant<LocalTaxInput>({ round: 'each' }), fc.record({ round: rounding })],
   base: [
     fc.record({ base: fc.record({ start: fc.constantFrom('price', 'net', 'nothing') }) }),
-    fc.record({ base: fc.record({ share: fc.constantFrom('0.89', '0.5', '1') }) }),
+    fc.record({ base: fc.record({ share: fc.constantFrom('0.89', '0.5', '1', '2/3') }) }),
   ],
   invoice: [fc.record({ invoice: fc.record(INVOICE, { requiredKeys: [] }) })],
   collected_by: [fc.record({ collected_by: fc.constantFrom('property', 'channel') })],

@@ -19,6 +19,7 @@ interface WorkedExample {
     total: string;
     taxes: Record<string, { amount: string; base?: string; quantity?: number }>;
     nights: Array<{ date: string; net: string; total: string }>;
+    due?: { booking: string; house: string };
     warnings?: string[];
   };
 }
@@ -29,6 +30,11 @@ const files = readdirSync(folder).filter((name) => name.endsWith('.json'));
 test('finds worked examples', () => {
   expect(files.length).toBeGreaterThan(5);
 });
+
+/** No amount, with the decimals of another one. */
+function expectedNothing(amount: string): string {
+  return amount.replace(/\d/g, '0').replace(/^0+(?=0)/, '');
+}
 
 describe.each(files)('%s', (file) => {
   const example: WorkedExample = JSON.parse(readFileSync(new URL(file, folder), 'utf8'));
@@ -48,6 +54,11 @@ describe.each(files)('%s', (file) => {
   test('each night, and the nights add up', () => {
     expect(quoted().nights.map(({ date, net, total }) => ({ date, net, total }))).toEqual(expected.nights);
     expectAddsUp(quoted());
+  });
+
+  test('what is paid with the booking, and at the house', () => {
+    const { due, total } = quoted();
+    expect(due).toEqual(expected.due ?? { booking: total, house: expectedNothing(total) });
   });
 
   test('its warnings', () => {

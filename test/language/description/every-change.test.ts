@@ -40,6 +40,8 @@ function changesOf(table: FieldTable): Array<readonly [name: string, saved: unkn
 const RULES_INSIDE = { base: BASE_FIELDS, over_stay: OVER_STAY_FIELDS, round: ROUND_FIELDS } as const;
 const DATA_INSIDE = { invoice: INVOICE_FIELDS, source: SOURCE_FIELDS } as const;
 
+const PART = { of: 'Ω', label: 'ΩΩ', share: '0.5' };
+
 /** A rule with one field set, among others that it needs. */
 function withField(rule: string, name: string, value: unknown): object | undefined {
   return value === undefined
@@ -51,6 +53,17 @@ function localChanges(words: Words): string[] {
   const inWords = (saved: unknown, draft: unknown) => localChangeInWords({ field: 'local', saved, draft }, words) ?? [];
   return [
     ...changesOf(LOCAL_FIELDS).flatMap(([name, saved, draft]) => inWords({ [name]: saved }, { [name]: draft })),
+    ...inWords({}, { parts: [PART] }),
+    ...inWords(
+      { parts: [PART] },
+      {
+        parts: [
+          { ...PART, share: '1/3' },
+          { ...PART, of: 'lodging' },
+        ],
+      },
+    ),
+    ...inWords({ parts: [PART] }, {}),
     ...inWords({ round: 'each' }, {}),
     ...inWords({}, { on: ['lodging', 'Ω'], titles: { de: 'Ω' } }),
     ...Object.entries({ ...RULES_INSIDE, ...DATA_INSIDE }).flatMap(([rule, table]) =>

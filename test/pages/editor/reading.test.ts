@@ -5,6 +5,8 @@ import {
   isRead,
   readDate,
   readDecimal,
+  readFraction,
+  readLabels,
   readList,
   readWhole,
   writtenDecimal,
@@ -84,4 +86,24 @@ test('whole numbers, dates and lists', () => {
   expect(readDate('2026-05-01')).toEqual({ value: '2026-05-01' });
   expect(readDate('')).toEqual({ problem: 'A whole date is needed here.' });
   expect(readList(' VAT, City tax ,')).toEqual({ value: ['VAT', 'City tax'] });
+});
+
+describe('labels of a row', () => {
+  test.each([
+    ['resident', 'resident'],
+    ['late departure, 50 rooms or fewer', 'late departure, 50 rooms or fewer'],
+    ['foreigner; paid in dollars', ['foreigner', 'paid in dollars']],
+    ['foreigner;', 'foreigner'],
+    ['', ''],
+  ])('%j is read as %j', (typed, value) => expect(readLabels(typed)).toEqual({ value }));
+});
+
+describe('a decimal or a fraction', () => {
+  test.each([
+    ['20/3', '20/3'],
+    [' 20 / 3 ', '20/3'],
+    ['6,5', '6.5'],
+  ])('%j is read as %j', (typed, value) => expect(readFraction(typed)).toEqual({ value }));
+
+  test.each(['20/', '/3', '1.5/2'])('%j is not', (typed) => expect(readFraction(typed)).toHaveProperty('problem'));
 });

@@ -24,6 +24,27 @@ describe('expected figures of a quote', () => {
     expect(found).toEqual({ issues: [], cases: [{ name: 'one', ok: true, differences: [] }] });
   });
 
+  test('what is paid with the booking, and at the house', () => {
+    const atHouse = { ...LISBON, taxes: [VAT, { ...CITY, local: { due: 'house' } }] };
+    expect(differences({ due: { booking: '848.00', house: '56' } }, {}, atHouse)).toEqual([]);
+    expect(differences({ due: { house: '0' } })).toEqual([]);
+    expect(differences({ due: { booking: '904', house: '0' } }, {}, atHouse)).toEqual([
+      { path: 'due.booking', expected: '904', got: '848.00' },
+      { path: 'due.house', expected: '0', got: '56.00' },
+    ]);
+  });
+
+  test('what is due has no other fields, and amounts as texts', () => {
+    const { issues } = run({ due: { hotel: '1', house: 14 } } as unknown as Case['expect']);
+    expect(issues.map(({ path, code }) => [path, code])).toEqual([
+      ['[0].expect.due.hotel', 'unknown_field'],
+      ['[0].expect.due.house', 'number_not_text'],
+    ]);
+    expect(run({ due: '14.00' } as unknown as Case['expect']).issues.map(({ path }) => path)).toEqual([
+      '[0].expect.due',
+    ]);
+  });
+
   test('none at all', () => expect(run({}).cases[0]?.ok).toBe(true));
 
   test('amounts compare as numbers', () => {

@@ -2,6 +2,7 @@ import type {
   LocalBase,
   LocalInvoice,
   LocalOverStay,
+  LocalPart,
   LocalRate,
   LocalRounding,
   LocalSource,
@@ -12,7 +13,7 @@ import type { Tax, TaxSet, TaxSetEntry } from '../tax.js';
 
 /** The input of a field in the editor. Absent properties follow from the field. */
 export interface FieldInput {
-  readonly kind?: 'date';
+  readonly kind?: 'date' | 'labels';
   /** The value of an empty text. */
   readonly empty?: 'null';
   /** A value such as those to type. */
@@ -75,7 +76,7 @@ export const ROW_SHOWN = {
   age_under: { input: {} },
   guest_from: { input: {} },
   guest_to: { input: {} },
-  label: { input: {} },
+  label: { input: { kind: 'labels' } },
   price_from: { input: {} },
   price_over: { input: {} },
   price_to: { input: {} },
@@ -99,6 +100,12 @@ export const ROW_SHOWN = {
   at_least: { input: {} },
   over_stay: {},
 } as const satisfies Record<keyof LocalRate, ShownCondition>;
+
+export const PART_SHOWN = {
+  of: { input: { hint: 'breakfast' } },
+  label: { input: {} },
+  share: { input: { hint: '0.70' } },
+} as const satisfies Record<keyof LocalPart, ShownField>;
 
 export const POLICY_SHOWN = {
   rounding: {},

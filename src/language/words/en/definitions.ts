@@ -2,6 +2,7 @@ import type {
   LocalBase,
   LocalInvoice,
   LocalOverStay,
+  LocalPart,
   LocalRate,
   LocalRounding,
   LocalSource,
@@ -38,6 +39,8 @@ export type FieldKey =
   | `local.round.${Names<LocalRounding>}`
   | `local.invoice.${Names<LocalInvoice>}`
   | `local.source.${Names<LocalSource>}`
+  | 'local.parts'
+  | `local.parts.${Names<LocalPart>}`
   | `local.policy.${Names<FullPolicy>}`
   | `local.policy.rounding.${Names<FullPolicy['rounding']>}`;
 
@@ -131,6 +134,10 @@ export const FIELD_NAMES = /* @__PURE__ */ subject('field names', {
   'local.source.url': 'Address of the source',
   'local.source.checked': 'Source read on',
   'local.source.says': 'The source says',
+  'local.parts': 'prices in parts',
+  'local.parts.of': 'what is split',
+  'local.parts.label': 'name of the part',
+  'local.parts.share': 'share of the price',
   'local.policy.rounding': 'Rounding',
   'local.policy.exclusiveBase': 'Percentages on top are computed on',
   'local.policy.maxNights': 'The most nights count',

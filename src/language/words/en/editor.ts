@@ -16,6 +16,7 @@ export const FIELD_LABELS = /* @__PURE__ */ subject('field labels', {
 
 /** What to type into an input, where it is not clear. */
 export const FIELD_HINTS = /* @__PURE__ */ subject('field hints', {
+  'local.rates.label': 'all of: a; b',
   'local.rates.seasons.from': 'month-day, 12-20',
   'local.rates.seasons.to': 'month-day, 12-20',
   'local.seasons.from': 'month-day, 12-20',
@@ -106,6 +107,12 @@ export const ELEMENTS = /* @__PURE__ */ subject('elements', {
   copyRate: 'Copy rate {number} below',
   removeSeason: 'Remove season {number}',
   removeRate: 'Remove rate {number}',
+  part: 'part {number}',
+  movePartUp: 'Move part {number} up',
+  copyPart: 'Copy part {number} below',
+  removePart: 'Remove part {number}',
+  splitPrice: 'A price in parts',
+  anotherPart: 'Another part',
   removeEntry: 'Remove {one} {number} of row {row}',
   addEntry: '{add}: row {row}',
   stay: 'The stay',

@@ -47,6 +47,8 @@ export const EXPLANATION = /* @__PURE__ */ subject('explanation', {
   // The figures of a quote.
   figureNet: 'Net {net} = price {price}{charges}.',
   figureTotal: 'Total {total} = price {price}{charges}.',
+  split: '{price} {label} = {parts}.',
+  splitPart: '{amount} {label} ({share})',
   reported: '{title} {percent} of {base} = {amount}.',
   reportedWith: '{title} {percent} of {base}, with {titles} in it, = {amount}.',
   // Free guests, and charged nights.

@@ -111,6 +111,9 @@ export const LOCAL_RULES = /* @__PURE__ */ subject('local rules', {
   times: '{base}, times {share}',
   together: 'as a whole',
   steps: 'in steps of {step}',
+  partsOf: 'parts of {whole}',
+  part: '"{label}" {share}',
+  notSplit: 'none',
 });
 
 /** The table of a quote. */
@@ -146,6 +149,8 @@ export const TABLE = /* @__PURE__ */ subject('table', {
   totalIs: 'price plus what is on top',
   kept: 'You keep',
   keptIs: 'total less taxes and city taxes',
+  atHouse: 'Paid at the house',
+  atHouseIs: '{amount} is paid with the booking',
   from: '{nights} from {date}',
   withRoomNights: '{rooms} ({nights})',
   night: 'Night',

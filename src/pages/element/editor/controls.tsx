@@ -65,7 +65,11 @@ interface FieldProps {
   readonly children?: ComponentChildren;
 }
 
-const MODES: Readonly<Record<string, 'decimal' | 'numeric'>> = { decimal: 'decimal', whole: 'numeric' };
+const MODES: Readonly<Record<string, 'decimal' | 'numeric'>> = {
+  decimal: 'decimal',
+  fraction: 'decimal',
+  whole: 'numeric',
+};
 
 /** An input with its label and problems. Always shows the typed text, valid or not. */
 export function TextField(props: FieldProps): JSX.Element {

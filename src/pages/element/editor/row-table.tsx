@@ -2,6 +2,7 @@ import type { ComponentChildren, JSX } from 'preact';
 import type { Fields } from '../../../core/issues/reading.js';
 import { CARDS, ELEMENTS } from '../../../language/words/en/editor.js';
 import type { Words } from '../../../language/words/words.js';
+import { fieldsOfOwner } from '../../editor/draft.js';
 import { fieldId, specOf } from '../../editor/fields.js';
 import { pasteCells } from '../../editor/paste.js';
 import type { ListCondition, RowColumn, RowList } from '../../editor/rows.js';
@@ -24,7 +25,7 @@ function useRows(key: string, list: RowList, addButton: string, first: string) {
   const text = useTexts(ELEMENTS);
   const edit = (next: (tax: Fields) => Fields, step: string, fresh?: string): void =>
     change((now) => withTaxRows(now, key, next, { step, fresh }));
-  const rows = rowsOf(state.set.taxes[key] ?? {}, list);
+  const rows = rowsOf(fieldsOfOwner(state.set, key), list);
   const idOf = (index: number, field = first): string => fieldId(key, [...list.path, index, ...field.split('.')]);
   const focusIn = (index: number, field?: string): void => focusOn(`[name="${idOf(index, field)}"]`);
   return {
@@ -49,9 +50,11 @@ const ROWS = {
   season: { name: 'season', up: 'moveSeasonUp', copy: 'copySeason', remove: 'removeSeason' },
   yearSeason: { name: 'season', up: 'moveSeasonUp', copy: 'copySeason', remove: 'removeSeason' },
   rate: { name: 'rate', up: 'moveRateUp', copy: 'copyRate', remove: 'removeRate' },
+  part: { name: 'part', up: 'movePartUp', copy: 'copyPart', remove: 'removePart' },
 } as const;
 
 interface RowTableProps {
+  /** The key of the tax, or `set`. */
   readonly taxKey: string;
   readonly list: RowList;
   readonly columns: readonly RowColumn[];
@@ -62,7 +65,7 @@ interface RowTableProps {
   readonly children?: ComponentChildren;
 }
 
-/** The rows of a tax as a table. Accepts typed texts and cells pasted from a spreadsheet. */
+/** The rows of a tax or of the set as a table. Accepts typed texts and cells pasted from a spreadsheet. */
 export function RowTable({ taxKey: key, list, columns, kind, addButton, add, children }: RowTableProps): JSX.Element {
   const { state, change, writing } = useEditor();
   const text = useTexts(ELEMENTS);

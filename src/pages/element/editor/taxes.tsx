@@ -9,16 +9,18 @@ import { changeInWords, directionOf } from '../../../trials/preview/words/verdic
 import { chargeInWords } from '../../editor/charge-in-words.js';
 import type { MoveDirection, ShownTax, TaxKey, TreeNode } from '../../editor/draft.js';
 import { canMove, dropTax, moveTax, nodeAt, placeOf, shownTaxes, withNewTax, withoutTax } from '../../editor/draft.js';
-import { fieldId, SET_SPECS, specOf } from '../../editor/fields.js';
+import { fieldId, specOf } from '../../editor/fields.js';
 import type { Consequences } from '../../editor/figures.js';
 import { textField } from '../../editor/json.js';
-import { isInUse, offersText } from '../../editor/sections.js';
-import { withShown, withStructure, withTaxBegun } from '../../editor/state.js';
+import { PARTS, rowsOf, withNewRow } from '../../editor/rows.js';
+import { isInUse, offersText, PART_COLUMNS, SET_FIELDS_EDITED } from '../../editor/sections.js';
+import { withShown, withStructure, withTaxBegun, withTaxRows } from '../../editor/state.js';
 import { problemInWords } from '../../editor/words.js';
 import { Folded, List, Prose } from '../../views/markup.js';
 import { useTexts, useView } from '../../views/view-context.js';
 import type { FieldAdvice } from './controls.js';
 import { Button, DraftField, EditorContext, Menu, useEditor } from './controls.js';
+import { RowTable } from './row-table.js';
 import { MoreFields, TaxFields } from './tax-fields.js';
 
 interface TaxFormProps {
@@ -78,7 +80,8 @@ export function TaxForm({ scenario, warnings }: TaxFormProps): JSX.Element {
 function SetFields() {
   const { state } = useEditor();
   const text = useTexts(ELEMENTS);
-  const paths = Object.keys(SET_SPECS).map((name) => name.split('.'));
+  const paths = SET_FIELDS_EDITED.map((name) => name.split('.'));
+  const hasParts = rowsOf(state.set.fields, PARTS).length > 0;
   const ofRules = paths.filter((path) => path.length > 1);
   const isUsed = (path: readonly string[]) => isInUse(state, 'set', state.set.fields, path);
   const fieldsAt = (shown: ReadonlyArray<readonly string[]>) => (
@@ -91,15 +94,43 @@ function SetFields() {
   return (
     <section class="of-set" aria-label={text('taxSet')}>
       {fieldsAt(paths.filter((path) => path.length === 1))}
-      <Folded summary={text('rules')} isOpen={ofRules.some(isUsed)}>
+      <Folded summary={text('rules')} isOpen={hasParts || ofRules.some(isUsed)}>
         {() => (
           <>
             {fieldsAt(ofRules.filter(isUsed))}
+            {hasParts && <PartTable />}
             <MoreFields owner="set" paths={ofRules.filter((path) => !isUsed(path))} />
+            {!hasParts && <AddPart />}
           </>
         )}
       </Folded>
     </section>
+  );
+}
+
+const ADD_PART = 'add-part-set';
+
+/** The parts into which the set splits extras or the lodging, one a row. */
+function PartTable() {
+  const text = useTexts(ELEMENTS);
+  const columns = PART_COLUMNS.map((name) => ({ name, fields: [name] }));
+  return (
+    <RowTable taxKey="set" list={PARTS} columns={columns} kind="part" addButton={ADD_PART} add={text('anotherPart')} />
+  );
+}
+
+function AddPart() {
+  const { change, focusOn } = useEditor();
+  const text = useTexts(ELEMENTS);
+  const add = (): void => {
+    const fresh = fieldId('set', [...PARTS.path, 0]);
+    change((now) => withTaxRows(now, 'set', (fields) => withNewRow(fields, PARTS), { step: text('newRow'), fresh }));
+    focusOn(`[name="${fresh}.of"]`);
+  };
+  return (
+    <Button name={ADD_PART} kind="add" onPress={add}>
+      + {text('splitPrice')}
+    </Button>
   );
 }
 

@@ -75,13 +75,18 @@ function pairCandidates(stays: RowStays): Candidate[] {
 function roundedCandidates(stays: RowStays): Candidate[] {
   const { tax, local, plain, around, scale } = stays;
   const { rates: rows = [], round } = local;
-  if (round === undefined) return [];
+  if (round === undefined && !isOnParts(stays)) return [];
   const settings = [plain, ...rows.slice(0, MOST_PAIRED).map((row) => settingMeetingRow(row, plain, around))];
   const why = titledReason('oddPrices', tax.title);
   return [
     ...settings.map((setting) => candidateOf({ ...setting, prices: oddPrices(setting, scale) }, 4, why)),
     ...(stays.isQuoted ? roundingCandidates(stays, settings) : []),
   ];
+}
+
+/** Whether the tax is on a part or on the rest of what the set splits: the minor units of a night are shared out. */
+function isOnParts({ local: { on = [LODGING] }, set }: RowStays): boolean {
+  return (set.local?.parts ?? []).some(({ of, label }) => on.includes(of) || on.includes(label));
 }
 
 /** Uneven prices close to those of a setting. */

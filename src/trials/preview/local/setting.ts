@@ -285,9 +285,9 @@ function knownPrices(program: Program, tax: TaxSetEntry, { usual, digits }: Pric
 }
 
 /** Whether the conditions of a tax compare the price of the room as it is shown: then a border is the price itself. */
-function isShownPrice({ lines }: Program, tax: TaxSetEntry): boolean {
+function isShownPrice({ lines, splits }: Program, tax: TaxSetEntry): boolean {
   const line = lines.find((candidate) => taxKey(candidate.tax) === taxKey(tax));
-  if (line?.priceBase === undefined) return false;
+  if (line?.priceBase === undefined || splits.has(LODGING)) return false;
   const { priceBase, priceShare, priceOf, priceFor, priceOn } = line;
   const isOfRoom = priceOf === 'room' && priceFor === 'night';
   const isPrice = priceBase.start === 'price' && priceBase.adds.length === 0 && isOfRoom;

@@ -8,6 +8,7 @@ import { once } from '../../../core/issues/reading.js';
 import { LODGING } from '../../../core/stay/schema.js';
 import type { Breakpoints } from '../breakpoints.js';
 import { daysIn, homeOf, isOpenOn, nightsUntil, withinCalendar } from '../breakpoints.js';
+import type { SoldAs } from '../sold.js';
 import type { ProbeContext } from './probes.js';
 import { isMet, settingMeetingRow, settingReachingRow } from './probes.js';
 import type { Setting, TrialContext } from './setting.js';
@@ -31,6 +32,8 @@ export interface ScenariosOf extends TrialContext {
   readonly isQuotable: (set: TaxSet) => boolean;
   /** The maximum of rows of a tax that get separate stays. */
   readonly mostRows: number;
+  /** The lodging and extras of which stays have prices. */
+  readonly soldAs: SoldAs;
 }
 
 /** The stays of a tax, from which scenarios are built. */
@@ -51,7 +54,7 @@ export function staysOf(edges: LocalEdges, context: ScenariosOf) {
   };
   // Charged once, on the night of arrival or never.
   const isAtArrival = around.isOnce && context.policy.stayCharges === 'arrival';
-  const plain = plainSetting(breakpoints, local, context.anchor, { ...around, isAtArrival });
+  const plain = plainSetting(breakpoints, local, context, { ...around, isAtArrival });
   const savedRows = new Set(edges.others.map((row) => JSON.stringify(row)));
   const shown = once(() => {
     const { onlyRows } = edges;
@@ -114,7 +117,7 @@ function chargedBy(tax: TaxSetEntry): Pick<ProbeContext, 'isByGuest' | 'isOnce'>
 function plainSetting(
   breakpoints: Breakpoints,
   { on = [LODGING], per }: LocalTax,
-  anchor: number,
+  { anchor, soldAs }: Pick<ScenariosOf, 'anchor' | 'soldAs'>,
   { isByGuest, isAtArrival }: Pick<ProbeContext, 'isByGuest'> & { readonly isAtArrival: boolean },
 ): Setting {
   const home = homeOf(breakpoints, anchor);
@@ -133,7 +136,7 @@ function plainSetting(
     bedrooms: per === 'bedroom' ? SEVERAL_BEDROOMS : 1,
     prices: undefined,
     bookedOn: undefined,
-    on,
+    on: soldAs(on),
   };
 }
 

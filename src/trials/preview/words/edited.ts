@@ -4,7 +4,7 @@ import { isPercent, LOGICS } from '../../../core/definitions/logics.js';
 import type { FullPolicy } from '../../../core/definitions/policy.js';
 import type { TaxSet, TaxSetEntry } from '../../../core/definitions/tax.js';
 import { differingFields } from '../../../core/schema/fields.js';
-import { localChangeInWords, localInWords } from '../../../language/description/local-rules.js';
+import { localChangeInWords, localInWords, partChanges } from '../../../language/description/local-rules.js';
 import { absentName, fieldKey, fieldName, logicInWords } from '../../../language/description/names.js';
 import {
   changeInWords,
@@ -127,7 +127,9 @@ export function editPhrases(
     const title = titled((draft ?? saved)?.title ?? '', words);
     return [say(words, EDIT_PHRASES, draft === undefined ? 'isGone' : 'isNew', { title })];
   });
-  return phrases.slice(0, MOST_PHRASES);
+  const { draft, saved } = sets;
+  const ofParts = saved === undefined ? [] : partChanges(saved.local ?? {}, draft.local ?? {}, words);
+  return [...phrases, ...ofParts].slice(0, MOST_PHRASES);
 }
 
 /** Fields that affect charges: without names, and without nested taxes, which are separate taxes. */
