@@ -44,6 +44,7 @@ type Point = readonly [latitude: number, longitude: number];
 
 /** Places that are no town, or a town too small for the list of towns. */
 const POINTS: Readonly<Record<string, Point>> = {
+  albufeira: [37.09, -8.25],
   andorra: [42.51, 1.52],
   bled: [46.37, 14.11],
   'cape-verde': [14.93, -23.51],
@@ -65,6 +66,7 @@ const POINTS: Readonly<Record<string, Point>> = {
   texas: [31, -99],
   victoria: [-37.81, 144.96],
   wales: [51.48, -3.18],
+  'wales-hostel': [51.48, -3.18],
   'west-corsica': [41.93, 8.74],
   'west-dunbartonshire': [55.94, -4.57],
   zermatt: [46.02, 7.75],
