@@ -10,7 +10,9 @@ export function withDepartures(stay: Stay, choice: number): Stay {
   if (choice % RARE !== 0) return stay;
   const ends = stay.rooms.map((room) => endOf(room, stay));
   const [end = 0, ...others] = ends;
-  const isOne = others.every((other) => other === end) && choice % 2 === 0;
+  // A departure of the stay is after its own check-in, before which a room may have left.
+  const isAfter = end > (dayNumber(stay.checkIn) ?? 0);
+  const isOne = isAfter && others.every((other) => other === end) && choice % 2 === 0;
   const rooms = stay.rooms.map((room, index): Room => {
     const { nights: _, ...open } = room;
     const written = room.nightlyPrices === undefined ? open : room;

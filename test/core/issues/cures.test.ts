@@ -663,43 +663,41 @@ describe('a cleaning fee of 60.00 on top of a price with 7% in it', () => {
   const quoted = (taxSet: unknown) => quote(taxSet as TaxSetInput, night);
   const invoiceWarnings = (taxSet: unknown) => invoiceOf(quoted(taxSet)).warnings.map(({ message }) => message);
 
-  test('is moved from its level, then bears a tax of its own: no warning leads back', () => {
+  test('contains the VAT, whatever its level: no warning leads back', () => {
     const higher = inEuro(vat, { ...fee, level: 1 });
-    const onFee = '{ "only": "here", "base": { "start": "nothing", "plus": ["Cleaning"] } }';
     expect(warningIn({ taxSet: higher }, 'inclusive_on_exclusive').message).toContain(
-      `Where "Cleaning" bears it too, add an exclusive tax of the same rate on it alone, with ${onFee}. For two guests for ` +
-        'a night at 100.00 on 2026-05-01, it charges 10.47 EUR, and 6.54 EUR with base: { "plus": [] }.',
+      'Where the amount of "Cleaning" has the tax in it, write so at "Cleaning": the price then has its own tax alone in it. ' +
+        'For two guests for a night at 100.00 on 2026-05-01, it charges 10.47 EUR, and 6.54 EUR with local: { "contains": ["VAT"] }.',
     );
     const { taxSet } = curedOf({ taxSet: higher }, 'inclusive_on_exclusive');
-    const taxed = percent('VAT on Cleaning', '7.00', { local: JSON.parse(onFee) });
-    expect(lines({ taxSet: inEuro(vat, fee, taxed), stay: night })).toContain('VAT on Cleaning 4.20');
+    expect(lines({ taxSet, stay: night })).toEqual(['Cleaning 60.00', 'VAT 24.93']);
+    expect(invoiceWarnings(taxSet)).toEqual([]);
+  });
+
+  test('beside the VAT is told on the invoice, with the same cure', () => {
+    const beside = inEuro(vat, fee);
     const local = '{ "only": "here", "base": { "start": "nothing", "plus": ["Cleaning"] }, "invoice": { "vat": "S" } }';
-    expect(invoiceWarnings(taxSet)).toEqual([
-      'Cleaning is exempt, because no VAT is computed on it. Where it bears the 7.00% that the price contains, add an ' +
-        `exclusive tax of 7.00% on it alone, with ${local}: it is 4.20 EUR on top of 60.00 EUR. Where 60.00 EUR contains it, ` +
-        'make it 56.07 EUR first, and the tax is 3.92 EUR. Where it bears none, say why: local.invoice: { "category": "E", ' +
-        '"reason": "..." }.',
+    expect(invoiceWarnings(beside)).toEqual([
+      'Cleaning is exempt, because no VAT is computed on it. Where 60.00 EUR has the 7.00% in it, write local: { "contains": ' +
+        '["VAT"] } at it: it is 56.07 EUR and 3.92 EUR VAT. Where the tax comes on top of 60.00 EUR, add an exclusive tax of ' +
+        `7.00% on it alone, with ${local}: it is 4.20 EUR more. Where it bears none, say why: local.invoice: { "category": ` +
+        '"E", "reason": "..." }.',
     ]);
+    const contained = inEuro(vat, { ...fee, local: { contains: ['VAT'] } });
     const added = percent('VAT on Cleaning', '7.00', { local: JSON.parse(local) });
-    for (const [rate, onIt] of [
-      ['60.00', '4.20'],
-      ['56.07', '3.92'],
-    ] as const) {
-      const meant = inEuro(vat, { ...fee, rate }, added);
+    for (const meant of [contained, inEuro(vat, fee, added)]) {
       expect(validateTaxSet(meant).warnings).toEqual([]);
       expect(invoiceWarnings(meant)).toEqual([]);
-      expect(lines({ taxSet: meant, stay: night })).toEqual([
-        'VAT 21.00',
-        `Cleaning ${rate}`,
-        `VAT on Cleaning ${onIt}`,
-      ]);
     }
+    expect(lines({ taxSet: contained, stay: night })).toEqual(['VAT 24.93', 'Cleaning 60.00']);
+    expect(lines({ taxSet: inEuro(vat, fee, added), stay: night })).toContain('VAT on Cleaning 4.20');
   });
 
   test('next to a VAT on top is cured by a higher level, which raises no warning', () => {
     const onTop = { ...vat, is_inclusive: false };
     expect(invoiceWarnings(inEuro(onTop, fee))).toEqual([
-      'Cleaning is exempt, because no VAT is computed on it. Where it bears one, give it a higher level than that VAT. ' +
+      'Cleaning is exempt, because no VAT is computed on it. Where a VAT comes on top of it, give it a higher level than that VAT; ' +
+        'where its amount has one in it, write local: { "contains": ["..."] } at it, with the title of that VAT. ' +
         'Where it bears none, say why: local.invoice: { "category": "E", "reason": "..." }.',
     ]);
     const higher = inEuro(onTop, { ...fee, level: 1 });

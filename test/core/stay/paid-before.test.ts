@@ -15,7 +15,7 @@ describe('paidBefore of a stay', () => {
   test.each<[string, unknown, string, string, string]>([
     ['a list', [], 'not_an_object', 'paidBefore', `paidBefore must be ${expected} (got a list).`],
     ['a number', { Levy: 40 }, 'number_not_text', 'paidBefore.Levy', 'must be text, because numbers lose digits'],
-    ['below 0', { Levy: '-1' }, 'not_decimal', 'paidBefore.Levy', 'must be a decimal number as text'],
+    ['below 0', { Levy: '-1' }, 'not_decimal', 'paidBefore.Levy', 'must be 0 or more'],
     ['without a title', { ' ': '1.00' }, 'not_accepted', 'paidBefore', 'must be named by the title of a tax'],
     ['with too many decimals', { Levy: '1.005' }, 'price_decimals', 'paidBefore.Levy', 'at most 2 decimals'],
     [

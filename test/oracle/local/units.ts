@@ -72,6 +72,7 @@ function openNight(
   netOf: Exact['net'],
   given: Given,
   nightOf: (group: Group, night: number) => Open,
+  groups: () => readonly Group[],
 ): Open {
   const { group, night } = slot;
   const { policy } = given;
@@ -124,6 +125,16 @@ function openNight(
         : [on];
     const prices = nights.flatMap((one) => nightOf(group, one).meanOf(charge, entries, count) ?? []);
     return prices.length === 0 ? null : sum(prices);
+  };
+  /** "A booking: the mean of the rooms", each with all nights of its group. */
+  const priceOfBooking = (charge: Charge): Rational | null => {
+    const known = groups().flatMap((of) => {
+      const nights = Array.from({ length: of.span.until - of.span.from }, (_, place) => of.span.from + place);
+      const prices = nights.flatMap((one) => nightOf(of, one).meanOf(charge, of.entries, ({ count }) => count) ?? []);
+      return prices.length === 0 ? [] : [{ price: sum(prices), rooms: whole(of.rooms) }];
+    });
+    if (!asksPrice(charge) || known.length === 0) return null;
+    return divide(sum(known.map(({ price, rooms }) => multiply(price, rooms))), sum(known.map(({ rooms }) => rooms)));
   };
   const whereOn = (charge: Charge, on: number, span: Span, price: Rational | null): Where => ({
     date: dateOf(charge, at(group.dates, on)),
@@ -264,7 +275,10 @@ function openNight(
       return byRoom(ofRoom(entry, charge.local.per === 'bedroom' ? entry.bedrooms : 1));
     };
     const together = (): Unit[] => {
-      const price = priceFor(charge, night, group.span, group.entries, ({ count }) => count);
+      const isOfBooking = charge.logic === 'per_booking' && charge.local.price_for === 'stay';
+      const price = isOfBooking
+        ? priceOfBooking(charge)
+        : priceFor(charge, night, group.span, group.entries, ({ count }) => count);
       const ofRooms = (asked: readonly Person[]) =>
         isOwn ? [unit({ asked, guest: undefined }, rateFor(charge, price, asked, group.span), fixed)] : [];
       if (charge.logic === 'per_night') return ofRooms(askedOf(group.entries, (entry) => sleepersOf(entry, night)));
@@ -292,10 +306,11 @@ function withNets(slots: readonly Slot[], netOn: NetOn, given: Given): ReadonlyM
     if (open === undefined) throw new Error('Every night of a group is open.');
     return open;
   };
+  const groups = () => [...new Set(slots.map(({ group }) => group))];
   for (const slot of slots) {
     nights.set(
       slot,
-      openNight(slot, (entry, part) => netOn(slot, entry, part), given, nightOf),
+      openNight(slot, (entry, part) => netOn(slot, entry, part), given, nightOf, groups),
     );
   }
   for (const charge of given.charges) {
