@@ -40,9 +40,9 @@ import type { Words } from '../../language/words/words.js';
 import { ENGLISH, hasText, say } from '../../language/words/words.js';
 import type { Path } from './json.js';
 import type { ReadResult } from './reading.js';
-import { readDate, readDecimal, readList, readWhole, writtenDecimal } from './reading.js';
+import { PLUS, readDate, readDecimal, readList, readTextOrList, readWhole, writtenDecimal } from './reading.js';
 
-type InputKind = 'text' | 'currency' | 'decimal' | 'whole' | 'date' | 'list' | 'choice' | 'yes-or-no';
+type InputKind = 'text' | 'currency' | 'decimal' | 'whole' | 'date' | 'list' | 'text-or-list' | 'choice' | 'yes-or-no';
 
 export interface FieldSpec {
   readonly label: string;
@@ -118,6 +118,7 @@ function kindOf(field: Field): InputKind {
   if (field.isDecimal) return 'decimal';
   if (field.schema?.() === CURRENCY.schema()) return 'currency';
   const type = typeOf(field);
+  if (type === 'union') return 'text-or-list';
   return type === 'number' ? 'whole' : type === 'array' ? 'list' : 'text';
 }
 
@@ -235,6 +236,8 @@ export function readField({ kind, empty }: FieldSpec, typed: string, words: Word
       return readDate(typed, words);
     case 'list':
       return readList(typed);
+    case 'text-or-list':
+      return readTextOrList(typed);
     case 'currency':
       return readCurrency(typed, words);
     case 'yes-or-no':
@@ -251,7 +254,8 @@ function readCurrency(typed: string, words: Words): ReadResult<string> {
 
 export function textOf(value: unknown, spec?: Pick<FieldSpec, 'kind'>, words: Words = ENGLISH): string {
   if (value === null || value === undefined) return '';
-  if (Array.isArray(value)) return value.map((entry) => textOf(entry)).join(', ');
+  if (Array.isArray(value))
+    return value.map((entry) => textOf(entry)).join(spec?.kind === 'text-or-list' ? PLUS : ', ');
   if (spec?.kind === 'decimal' && typeof value === 'string') return writtenDecimal(value, words);
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }

@@ -83,6 +83,15 @@ export function readList(typed: string): ReadResult<string[]> {
   };
 }
 
+/** Between the texts of a list that can be a single text: a label may contain a comma. */
+export const PLUS = ' + ';
+
+/** A text, or several with a plus between them. */
+export function readTextOrList(typed: string): ReadResult<string | string[]> {
+  const texts = typed.split(PLUS).map((text) => text.trim());
+  return { value: texts.length === 1 || texts.includes('') ? typed : texts };
+}
+
 export function isRead<T>(reading: ReadResult<T>): reading is { readonly value: T } {
   return 'value' in reading;
 }

@@ -6,6 +6,7 @@ import {
   readDate,
   readDecimal,
   readList,
+  readTextOrList,
   readWhole,
   writtenDecimal,
 } from '../../../src/pages/editor/reading.js';
@@ -84,4 +85,7 @@ test('whole numbers, dates and lists', () => {
   expect(readDate('2026-05-01')).toEqual({ value: '2026-05-01' });
   expect(readDate('')).toEqual({ problem: 'A whole date is needed here.' });
   expect(readList(' VAT, City tax ,')).toEqual({ value: ['VAT', 'City tax'] });
+  expect(readTextOrList('resort, or cruise')).toEqual({ value: 'resort, or cruise' });
+  expect(readTextOrList('foreigner + paid in dollars')).toEqual({ value: ['foreigner', 'paid in dollars'] });
+  expect(readTextOrList('foreigner + ')).toEqual({ value: 'foreigner + ' });
 });
