@@ -46,6 +46,7 @@ type Point = readonly [latitude: number, longitude: number];
 const POINTS: Readonly<Record<string, Point>> = {
   albufeira: [37.09, -8.25],
   andorra: [42.51, 1.52],
+  australia: [-25.27, 133.78],
   'bad-koenigshofen': [50.3, 10.47],
   bled: [46.37, 14.11],
   bosau: [54.1, 10.43],
