@@ -175,9 +175,13 @@ const ISSUES: ReadonlyArray<readonly [code: string, params: object]> = [
   ['nights_reversed', { field: 'night_to' }],
   ['plus_unknown', { reference: 'K' }],
   ['plus_unknown', { reference: 'K', suggestion: 'M' }],
-  ...['plus_ambiguous', 'plus_repeated', 'plus_circular', 'plus_later', 'plus_not_here'].map(
+  ...['plus_ambiguous', 'plus_repeated', 'plus_circular', 'plus_later', 'plus_not_here', 'plus_contained'].map(
     (code) => [code, { reference: 'K' }] as const,
   ),
+  ['contains_on', {}],
+  ['contains_what', { reference: 'K' }],
+  ['contained_rate_circular', {}],
+  ['on_nothing', {}],
   ['never_applies', { skip: 1000, longest: 500 }],
   ['cap_out_of_reach', { title: 'K', cap: 90, longest: 60 }],
   ['channel_charges_otherwise', { amount: '+1234.50 EUR', stay: 'A', differing: 3, looked: 1200 }],

@@ -124,6 +124,12 @@ const BY_HAND: readonly Sample[] = [
     meant: '15.00 EUR',
     write: 'rates: []',
   }),
+  sample('inclusive_on_exclusive', {
+    title: 'Cleaning',
+    fee: 'Cleaning',
+    write: 'local: { "contains": ["VAT"] }',
+    keep: 'base: { "plus": ["Cleaning"] }',
+  }),
   sample('guest_row_on_room_percent', {
     title: 'VAT',
     label: 'business',
@@ -218,6 +224,14 @@ const BY_HAND: readonly Sample[] = [
     earlier: 1,
     nights: 5,
     titles: ['Linen', 'Towels'],
+    row: '{ "night_from": 2, "rate": "0" }',
+  }),
+  sample('moved_room', {
+    later: 2,
+    earlier: 1,
+    nights: 5,
+    isContinued: true,
+    titles: ['Linen'],
     row: '{ "night_from": 2, "rate": "0" }',
   }),
   sample('id_not_at_property', { id: 'a', what: 'tax' }),

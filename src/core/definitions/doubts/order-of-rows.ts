@@ -1,6 +1,7 @@
 import { LONGEST_WRITE, writeField } from '../../issues/cures.js';
 import { pathIn, pathTo } from '../../issues/issue.js';
-import { compareRates } from '../../money/fraction.js';
+import type { Fraction } from '../../money/fraction.js';
+import { compareFractions, compareRates, fractionOf } from '../../money/fraction.js';
 import type { RowSpans } from '../local/conditions.js';
 import { isCoveredBy, mayHoldTogether, rowsWithSpans } from '../local/conditions.js';
 import type { LocalRate } from '../local/of-tax.js';
@@ -38,8 +39,14 @@ export function dearerRowFirst({ tax, path }: TaxAtPath): Array<Doubt<'order_dec
 
 /** Indexes of the first two rows of which the dearer one applies. */
 function firstPair(rows: readonly RowSpans[]): readonly [number, number] | undefined {
+  // Most rows are no dearer than later ones, and a set can have thousands of pairs: rates are read once.
+  const rates = rows.map(({ row }) => fractionOf(row.rate));
   for (const [second, later] of rows.entries()) {
-    const first = rows.slice(0, second).findIndex((row) => isDearerFirst(row, later));
+    const rate = rates[second] as Fraction;
+    const first = rows.findIndex(
+      (row, index) =>
+        index < second && compareFractions(rate, rates[index] as Fraction) < 0 && isDearerFirst(row, later),
+    );
     if (first >= 0) return [first, second];
   }
   return undefined;

@@ -317,6 +317,13 @@ export const PROBLEMS = /* @__PURE__ */ subject('problems', {
   plus_circular: '{reference} is this tax, or is computed on it.',
   plus_later: '{reference} is calculated later. Give it a higher level.',
   plus_not_here: '{reference} is charged by the channel manager alone.',
+  plus_contained: '{reference} has this tax in its amount, so the tax is not computed on it.',
+  contains_on: 'Leave this out: only a fee on top of the price has taxes in its amount.',
+  contains_what:
+    'Name percentages that are taxes, each once. One with limits, one that rounds each amount, and one of other taxes alone cannot be taken out of an amount.',
+  contained_rate_circular:
+    'These rows by price depend on a tax that depends on them. Leave the price out, or compute that tax on the price.',
+  on_nothing: 'Name a part of the price, unless a fee has this tax in its amount.',
   never_applies: 'The tax is never charged: it leaves out the first {skip} nights, and a stay has at most {longest}.',
   cap_out_of_reach: 'The limit of {cap} nights of {title} has no effect within a season: the longest has {longest}.',
   channel_charges_otherwise:
@@ -381,6 +388,8 @@ export const STAY_WARNINGS = /* @__PURE__ */ subject('stayWarnings', {
     'Room {later} begins where room {earlier} ends, with as many guests. If they only moved, their {n} {n|night|nights} before are not counted here, and limits on nights start again.',
   'moved_room.continued':
     'Room {later} continues the stay of room {earlier}, which has no later nights. If they are the same guests, the length of the whole stay decides their rate.',
+  'moved_room.again':
+    'Room {later} continues the stay of room {earlier}. Each guest pays {titles} once, and is charged again in room {later}.',
   room_before_stay: 'A room arrives on {received}, before the stay begins on {checkIn}.',
   room_long_after_stay: 'A room arrives on {received}, {n} {n|day|days} after the stay begins on {checkIn}.',
   net_below_zero: 'What is included ({inclusive}) is more than the price ({price}): the house pays the difference.',
