@@ -3,7 +3,6 @@ import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { Cases } from '../../src/trials/testing/index.js';
 import { coverCases, runCases } from '../../src/trials/testing/index.js';
-import { runsUpTo, seed } from '../seed.js';
 
 /** Of all changes of the places, in percent. */
 const LEAST_NOTICED = 97;
@@ -32,10 +31,8 @@ test.each(FILES)('%s is as expected', (file) => {
 
 describe('changes that the cases notice', () => {
   const all = { changes: 0, noticed: 0 };
-  // A short run changes every fourth set, all of which take long: which ones, the seed says.
-  const { numRuns: parts } = runsUpTo(4, 1);
 
-  test.each(FILES.filter((_, at) => (at + seed) % 4 < parts))('of %s', (file) => {
+  test.each(FILES)('of %s', (file) => {
     const { cases, taxSet } = opened(file);
     const { changes, noticed } = coverCases(cases, { taxSet });
     all.changes += changes;

@@ -77,6 +77,7 @@ function ruleWithValue(name: keyof typeof ONE_VALUE, value: unknown, words: Word
 export function ruleInWords(value: unknown, name: string, words: Words = ENGLISH): string {
   if (value === undefined) return say(words, LOCAL_RULES, 'asUsual');
   if (name === 'seasons' && Array.isArray(value)) return seasonsInWords(value, words);
+  if (name === 'parts' && Array.isArray(value)) return splitsInWords(value, words);
   if (Array.isArray(value)) {
     // The other parts of a price are labels.
     const parts = value.map((part) => choiceName('on', String(part), words) ?? String(part));
@@ -215,6 +216,14 @@ export function partChanges(
     const rule = say(words, LOCAL_RULES, 'partsOf', { whole: choiceName('on', of, words) ?? of });
     return [say(words, LOCAL_RULES, 'changed', { rule, saved: was, draft: is })];
   });
+}
+
+/** breakfast: "food" 0.7 and "drinks" 0.3, lodging: ... */
+function splitsInWords(parts: readonly LocalPart[], words: Words): string {
+  const texts = [...groupBy(parts, ({ of }) => of)].map(
+    ([of, ofWhole]) => `${choiceName('on', of, words) ?? of}: ${partsInWords(ofWhole, words)}`,
+  );
+  return texts.join(', ');
 }
 
 /** "food" 0.7 and "drinks" 0.3. The order decides who gets the last minor unit. */

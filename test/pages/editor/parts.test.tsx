@@ -5,7 +5,7 @@ import { pasteCells } from '../../../src/pages/editor/paste.js';
 import { PARTS, withMovedRow, withNewRow, withoutRow } from '../../../src/pages/editor/rows.js';
 import { offeredParts, PART_COLUMNS } from '../../../src/pages/editor/sections.js';
 import type { EditorState } from '../../../src/pages/editor/state.js';
-import { openEditor, leaveField, shownText, typeText, withTaxRows } from '../../../src/pages/editor/state.js';
+import { leaveField, openEditor, shownText, typeText, withTaxRows } from '../../../src/pages/editor/state.js';
 import { drawnEditor } from './drawn.js';
 
 const FOOD = { of: 'breakfast', label: 'food', share: '0.70' };

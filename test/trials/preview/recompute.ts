@@ -3,8 +3,10 @@ import type {
   ExactFraction,
   Explanation,
   ExtractionPart,
+  InFeePart,
   RatePart,
   RatesStep,
+  RoundingStep,
   Step,
 } from '../../../src/index.js';
 import type { Mode, Rational } from '../../oracle/rational.js';
@@ -15,21 +17,35 @@ export function recomputed({ steps, title }: ChargeExplanation): string {
   const [rates, rounding] = [stepOf(steps, 'rates'), stepOf(steps, 'rounding')];
   if (rates === undefined || rounding === undefined) throw new Error(`${title} has no chain of steps.`);
   const exact = addUp(rates.parts.map((part) => exactOf(part, rates)));
-  const { mode, digits, parts } = rounding;
-  same(text(addUp(parts.map((part) => fractionOf(part.exact)))), text(exact), `${title}: what is rounded`);
   const nets = stepOf(steps, 'extraction');
   if (nets !== undefined)
     same(text(addUp(nets.parts.map(takenOut(nets.rate)))), text(exact), `${title}: out of the price`);
+  const inFees = steps.filter((step) => step.kind === 'in_fee');
+  const units = inFees.map((step) => roundedAgain(step.rounding, addUp(step.parts.map(apart)), title));
+  return printed(
+    units.reduce((sum, inFee) => sum + inFee, roundedAgain(rounding, exact, title)),
+    rounding.digits,
+  );
+}
+
+/** Minor units: the exact parts of a rounding, each rounded again, which together are an amount. */
+function roundedAgain({ mode, digits, parts }: RoundingStep, exact: Rational, title: string): bigint {
+  same(text(addUp(parts.map((part) => fractionOf(part.exact)))), text(exact), `${title}: what is rounded`);
   const scale = rational(10n ** BigInt(digits));
   const rounded = parts.map((part) => {
     const units = round(multiply(fractionOf(part.exact), scale), mode as Mode);
     same(text(divide(rational(units), scale)), text(signed(part.rounded)), `${title}: rounded`);
     return units;
   });
-  return printed(
-    rounded.reduce((sum, units) => sum + units, 0n),
-    digits,
-  );
+  return rounded.reduce((sum, units) => sum + units, 0n);
+}
+
+/** The part of a tax in what a fee charges. */
+function apart({ charged, factor, net, added, percent, exact }: InFeePart): Rational {
+  const left = divide(signed(charged), fractionOf(factor));
+  same(text(left), text(fractionOf(net)), 'the fee without its taxes');
+  const base = addUp([left, ...added.map((charge) => fractionOf(charge.exact))]);
+  return agreed(multiply(fractionOf(percent), base), exact);
 }
 
 function stepOf<Kind extends Step['kind']>(steps: readonly Step[], kind: Kind) {
