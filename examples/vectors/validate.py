@@ -11,6 +11,7 @@ from fractions import Fraction
 LAST_DAY = date(9999, 12, 31)
 # Digits are 0 to 9: Python alone takes those of every script.
 DECIMAL = re.compile(r"\d+(\.\d+)?", re.ASCII)
+FRACTION = re.compile(r"(\d+)/(\d+)", re.ASCII)
 DATE = re.compile(r"\d{4}-\d\d-\d\d", re.ASCII)
 # Earlier years are typing errors.
 FIRST_YEAR = 100
@@ -103,6 +104,18 @@ def amount(value, path, issues, most_decimals=LONGEST_DECIMAL):
 def decimal(value, path, issues):
     """A rate, and an amount of a tax: with at most 20 decimals."""
     amount(value, path, issues, MOST_DECIMALS)
+
+
+def exact(value, path, issues):
+    """ "A decimal, or a fraction such as 20/3": at most 20 digits each side."""
+    if not isinstance(value, str) or "/" not in value:
+        decimal(value, path, issues)
+        return
+    sides = FRACTION.fullmatch(value)
+    if sides is None or int(sides[2]) == 0:
+        issues.append(("not_decimal", path))
+    elif any(len(side) > MOST_DECIMALS for side in sides.groups()):
+        issues.append(("too_many_digits", path))
 
 
 def one_of(names):
@@ -210,6 +223,7 @@ ROOM = {
     "nights": Form(whole(1, MOST["nights"])),
     "count": Form(whole(1, MOST["persons"])),
     "checkIn": Form(day),
+    "checkOut": Form(day),
     "guests": Form(list_of(strict(GUEST), MOST["persons"])),
     "bedrooms": Form(whole(1, MOST["bedrooms"])),
     "labels": LABELS,
@@ -218,6 +232,7 @@ ROOM = {
 }
 STAY = {
     "checkIn": required(day),
+    "checkOut": Form(day),
     "rooms": required(list_of(strict(ROOM), MOST["rooms"], 1)),
     "labels": LABELS,
     "bookedOn": Form(day),
@@ -230,24 +245,48 @@ def objects(value):
     return [(at, one) for at, one in enumerate(value if isinstance(value, list) else []) if isinstance(one, dict)]
 
 
-def nights_of(room):
+def nights_of(room, until):
     """How many nights a room has; None where nothing says it."""
     prices = room.get("nightlyPrices")
     if isinstance(prices, list):
         return len(prices) or None
-    return room["nights"] if is_whole(room.get("nights"), 1, MOST["nights"]) else None
+    if "nights" not in room:
+        return until if until is not None and 1 <= until <= MOST["nights"] else None
+    return room["nights"] if is_whole(room["nights"], 1, MOST["nights"]) else None
 
 
-def has_price_form(room):
-    """Prices night by night, or one price with its nights."""
+def has_price_form(room, stay):
+    """Prices night by night, or one price with its nights or a check-out."""
     by_night, price, nights = (name in room for name in ("nightlyPrices", "price", "nights"))
-    return price and nights if not by_night else not price and not nights
+    if by_night:
+        return not price and not nights
+    return price and (nights or "checkOut" in room or "checkOut" in stay)
 
 
-def room_rules(room, path, check_in, issues):
-    has_form, nights = has_price_form(room), nights_of(room)
+def check_out_rules(room, path, stay, until, issues):
+    """A check-out is after the check-in, and prices and nights do not say otherwise."""
+    if until is None:
+        return
+    if until < 1:
+        is_own = "checkOut" in room or "checkIn" in room
+        issues.append(("check_out_not_after", f"{path}.checkOut" if is_own else "checkOut"))
+        return
+    said = nights_of(room, None)
+    if said is not None and said != until:
+        issues.append(("check_out_differs", path))
+    elif "nights" not in room and "nightlyPrices" not in room and until > MOST["nights"]:
+        issues.append(("check_out_too_late", path))
+
+
+def room_rules(room, path, stay, issues):
+    check_in = plain_date(stay.get("checkIn"))
+    arrival, departure = (plain_date(room.get(name, stay.get(name))) for name in ("checkIn", "checkOut"))
+    until = (departure - arrival).days if arrival and departure else None
+    has_form, nights = has_price_form(room, stay), nights_of(room, until)
     if not has_form:
         issues.append(("price_form", path))
+    else:
+        check_out_rules(room, path, stay, until, issues)
     # "guests: instead of persons, or for some of them."
     if "persons" not in room and "guests" not in room:
         issues.append(("required", f"{path}.persons"))
@@ -327,7 +366,7 @@ def issues_of_stay(stay, digits):
         return issues
     rooms = [(f"rooms[{at}]", room) for at, room in objects(stay.get("rooms"))]
     for path, room in rooms:
-        room_rules(room, path, plain_date(stay.get("checkIn")), issues)
+        room_rules(room, path, stay, issues)
     if digits is not None:
         issues += decimal_rules(stay, rooms, digits)
     return issues
