@@ -81,6 +81,10 @@ def is_whole(value, least=0, most=None):
     return is_number and value >= least and (most is None or value <= most)
 
 
+def is_number(value):
+    return isinstance(value, (int, float)) and not isinstance(value, bool)
+
+
 def whole(least, most):
     def check(value, path, issues):
         if not is_whole(value, least, most):
@@ -91,7 +95,7 @@ def whole(least, most):
 
 def amount(value, path, issues, most_decimals=LONGEST_DECIMAL):
     """A decimal text of at most 30 characters."""
-    if isinstance(value, (int, float)) and not isinstance(value, bool):
+    if is_number(value):
         issues.append(("number_not_text", path))
     elif not isinstance(value, str):
         issues.append(("not_text", path))
@@ -260,7 +264,7 @@ def has_price_form(room, stay):
     by_night, price, nights = (name in room for name in ("nightlyPrices", "price", "nights"))
     if by_night:
         return not price and not nights
-    return price and (nights or "checkOut" in room or "checkOut" in stay)
+    return price and (nights or "checkOut" in room or plain_date(stay.get("checkOut")) is not None)
 
 
 def check_out_rules(room, path, stay, until, issues):
@@ -268,8 +272,9 @@ def check_out_rules(room, path, stay, until, issues):
     if until is None:
         return
     if until < 1:
-        is_own = "checkOut" in room or "checkIn" in room
-        issues.append(("check_out_not_after", f"{path}.checkOut" if is_own else "checkOut"))
+        # Of the stay it is told once, for all rooms without days of their own.
+        if "checkOut" in room or "checkIn" in room:
+            issues.append(("check_out_not_after", f"{path}.checkOut" if "checkOut" in room else path))
         return
     said = nights_of(room, None)
     if said is not None and said != until:
@@ -285,8 +290,7 @@ def room_rules(room, path, stay, issues):
     has_form, nights = has_price_form(room, stay), nights_of(room, until)
     if not has_form:
         issues.append(("price_form", path))
-    else:
-        check_out_rules(room, path, stay, until, issues)
+    check_out_rules(room, path, stay, until, issues)
     # "guests: instead of persons, or for some of them."
     if "persons" not in room and "guests" not in room:
         issues.append(("required", f"{path}.persons"))
@@ -320,8 +324,9 @@ def guest_rules(guest, path, check_in, nights, issues):
     if nights is None:
         return
     skipped = (first - check_in).days
-    stays = guest["nights"] if is_whole(guest.get("nights"), 1) else nights - skipped
-    if skipped < 0 or stays < 1 or skipped + stays > nights:
+    # One night at least; of what is no whole number it is told by itself.
+    stays = guest.get("nights") if is_number(guest.get("nights")) else 1
+    if skipped < 0 or skipped + stays > nights:
         issues.append(("guest_outside_room", path))
 
 
@@ -365,6 +370,9 @@ def issues_of_stay(stay, digits):
     if not isinstance(stay, dict):
         return issues
     rooms = [(f"rooms[{at}]", room) for at, room in objects(stay.get("rooms"))]
+    arrival, departure = (plain_date(stay.get(name)) for name in ("checkIn", "checkOut"))
+    if arrival and departure and departure <= arrival:
+        issues.append(("check_out_not_after", "checkOut"))
     for path, room in rooms:
         room_rules(room, path, stay, issues)
     if digits is not None:

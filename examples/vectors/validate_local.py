@@ -91,7 +91,7 @@ def rounding(value, path, issues):
 
 def label(value, path, issues):
     """A label, or a list of labels that all hold."""
-    (list_of(text, MOST_PARTS, 1) if isinstance(value, list) else text)(value, path, issues)
+    (list_of(text, MOST_PARTS, 1) if isinstance(value, (list, dict)) else text)(value, path, issues)
 
 
 NUMBER = Form(whole(1, LARGEST))
@@ -125,6 +125,34 @@ BASE = {
     "share": Form(exact),
 }
 INVOICE = {"vat": Form(one_of(VAT_CATEGORIES)), "category": Form(one_of(VAT_CATEGORIES)), "reason": Form(text)}
+# The warnings that no other field silences, in docs/issues.md.
+MEANT_CODES = (
+    "field_ignored",
+    "never_applies",
+    "cap_within_skip",
+    "ranges_overlap",
+    "ranges_touch",
+    "title_not_kept",
+    "row_never_reached",
+    "row_never_holds",
+    "row_without_effect",
+    "key_without_effect",
+    "free_nights_counted",
+    "order_decides",
+    "guest_counts_among",
+    "parts_leave_nothing",
+    "shares_split_net",
+    "ranges_share_day",
+    "cap_out_of_reach",
+    "level_without_effect",
+    "same_title",
+    "fee_untaxed",
+    "inclusive_over_price",
+    "nested_unevenly",
+    "policy_matters",
+    "day_use_persons",
+)
+MEANT = Form(list_of(one_of(MEANT_CODES), MOST_PARTS, 1))
 SOURCE = Form(strict({"url": Form(any_text), "checked": Form(day), "says": Form(any_text)}))
 LOCAL_TAX = {
     "logic": Form(one_of(LOGICS)),
@@ -149,10 +177,10 @@ LOCAL_TAX = {
     "due": Form(one_of(("booking", "house"))),
     "source": SOURCE,
     "titles": Form(titles),
-    "meant": Form(list_of(text, MOST_PARTS)),
+    "meant": MEANT,
 }
 PART = {"of": required(text), "label": required(text), "share": required(exact)}
-LOCAL_SET = {"parts": Form(list_of(strict(PART), MOST_PARTS)), "source": SOURCE, "meant": Form(list_of(text, MOST_PARTS))}
+LOCAL_SET = {"parts": Form(list_of(strict(PART), MOST_PARTS, 1)), "source": SOURCE, "meant": MEANT}
 ROUNDING_POLICY = {
     "unit": Form(one_of(("stay", "night"))),
     "mode": Form(one_of(ROUNDING)),
@@ -173,16 +201,20 @@ def local_of_set(value, path, issues):
     known = value
     if isinstance(value, dict) and value.get("policy", ...) is None:
         known = {name: one for name, one in value.items() if name != "policy"}
-    before = len(issues)
     strict({"policy": Form(policy_form), **LOCAL_SET})(known, path, issues)
-    if len(issues) == before and isinstance(known, dict):
-        issues += part_rules(known.get("parts", []), f"{path}.parts")
 
 
-def part_rules(parts, path):
-    """ "No part is split again", each has a label of its own, and the shares of one `of` come to at most 1."""
-    issues, met, sums = [], {LODGING, *(one["of"] for one in parts)}, {}
-    for at, one in enumerate(parts):
+def part_rules(tax_set, found):
+    """ "No part is split again", each has a label of its own, and the shares of one `of` come to at most 1.
+
+    Asked where every field of the set can be read; what is no object was told of.
+    """
+    if not all(is_left_out(*issue) for issue in found):
+        return []
+    parts, path = known(tax_set.get("local")).get("parts", []), "local.parts"
+    read = [(at, one) for at, one in enumerate(parts) if isinstance(one, dict)]
+    issues, met, sums = [], {LODGING, *(one["of"] for _, one in read)}, {}
+    for at, one in read:
         if one["label"] in met:
             issues.append(("part_label_taken", f"{path}[{at}].label"))
         met.add(one["label"])
@@ -194,7 +226,7 @@ def part_rules(parts, path):
 
 
 # An unknown key, and what should be an object and is none, was told of; beside them the rest is read as if they said nothing.
-OBJECT = re.compile(r"\.(base|round|over_stay|invoice|source|titles|booked|arrived|departed)$|\.(rates|dates|seasons)\[\d+\]$")
+OBJECT = re.compile(r"\.(base|round|over_stay|invoice|source|titles|booked|arrived|departed)$|\.(rates|dates|seasons|parts)\[\d+\]$")
 
 
 def is_left_out(code, path):
@@ -252,7 +284,7 @@ def issues_of_local(tax, path, currencies):
     issues += limit_rules(local, path, logic)
     issues += step_rules(local, path, currencies.get(tax.get("currency")) if isinstance(tax.get("currency"), str) else None)
     # "On an exclusive charge of type fee."
-    if "contains" in local and (tax.get("type") != "fee" or tax.get("is_inclusive") is not False):
+    if "contains" in local and (tax.get("type") in ("tax", "city_tax") or tax.get("is_inclusive") is True):
         issues.append(("contains_on", f"{path}.contains"))
     if tax.get("is_inclusive") is True:
         issues += inclusive_rules(local, path, logic)
