@@ -88,6 +88,15 @@ describe('a changed answer', () => {
     expect(changedNames([one], [{ ...one, says: 'Read again.' }])).toEqual([]);
   });
 
+  test('is none that says the same and has a field more, and is one with a field less', () => {
+    const { total, ...less } = Object(one.answer);
+    const more = { ...one.answer, nights: less.nights.map((night: object) => ({ ...night, persons: 2 })) };
+    expect(changedNames([one], [{ ...one, answer: more }])).toEqual([]);
+    expect(changedNames([{ ...one, answer: more }], [one])).toEqual([one.name]);
+    expect(changedNames([one], [{ ...one, answer: less }])).toEqual([one.name]);
+    expect(changedNames([one], [{ ...one, answer: { ...more, nights: more.nights.slice(1) } }])).toEqual([one.name]);
+  });
+
   test('is named in what is not released yet', () => {
     const changelog = (text: string) =>
       `# Changelog\n\n## [Unreleased]\n\n${text}\n\n## [0.1.0]\n\n- \`${two.name}\`\n`;

@@ -416,3 +416,12 @@ describe('circles in plus', () => {
     expect((user + system) / 1e6).toBeLessThan(2);
   });
 });
+
+test('parts that are no objects are told of once, and the parts beside them are checked', () => {
+  const parts = ['room', { of: 'menu', label: 'menu', share: '0.5' }, ['bed']];
+  expect(found({ ...inEuro(), local: { parts } }).map(([code, path]) => [code, path])).toEqual([
+    ['not_an_object', 'local.parts[0]'],
+    ['not_an_object', 'local.parts[2]'],
+    ['part_label_taken', 'local.parts[1].label'],
+  ]);
+});
