@@ -268,7 +268,7 @@ export const RULE_VECTORS: readonly Input[] = [
   },
   {
     name: 'guest_from',
-    says: 'The third guest of a room and the further ones pay 50.00: 2 x 50.00 of four, and nothing of two.',
+    says: 'The third guest of a room and the further ones pay 50.00: 2 x 50.00 of four, 100.00, and nothing of two.',
     taxSet: set(person('0', byRows([row({ guest_from: 3 }, '50.00')]))),
     stay: stay(room(4, nights('100.00')), room(2, nights('100.00'))),
   },
@@ -538,6 +538,22 @@ export const RULE_VECTORS: readonly Input[] = [
       }),
     ),
     stay: { checkIn: '2020-06-28', rooms: [room(2, alike(4, '107.00'))] },
+  },
+  {
+    name: 'night_date: evening, beside a tax that goes by the morning',
+    says: 'The nights of 29 and 30 June are in June by the evening, 2 x 2 x 2.00 = 8.00, and one of them by the morning, 2 x 1.00 = 2.00.',
+    taxSet: set(
+      person('2.00', {
+        applicable_date_ranges: [{ after: null, before: '2020-06-30' }],
+        local: { night_date: 'evening' },
+      }),
+      person('1.00', {
+        title: 'Levy',
+        applicable_date_ranges: [{ after: null, before: '2020-06-30' }],
+        local: { night_date: 'morning' },
+      }),
+    ),
+    stay: { checkIn: '2020-06-29', rooms: [room(2, alike(3))] },
   },
   {
     name: 'seasons of a tax',
@@ -841,6 +857,8 @@ export const RULE_VECTORS: readonly Input[] = [
           invoice: { category: 'E', reason: 'Owed by the guest' },
           source: { url: 'https://example.com/law', checked: '2026-11-01', says: 'Residents are free.' },
           titles: { de: 'Kurtaxe' },
+          due: 'booking',
+          meant: ['free_nights_counted'],
         }),
       ),
     ),
@@ -879,7 +897,7 @@ export const RULE_VECTORS: readonly Input[] = [
   },
   {
     name: 'a rate of a fifteenth, for guests with two labels, due at the house',
-    says: 'Three rooms of one guest at 7,500.00: two without both labels pay 500.00 each, 1,000.00 at the house; the third, 0.00.',
+    says: 'Three rooms of one guest at 7,500.00: two without both labels pay 500.00 each, 1000.00 at the house; the third, 0.00.',
     taxSet: set(
       percent(
         'Levy',
@@ -932,7 +950,7 @@ export const RULE_VECTORS: readonly Input[] = [
       cleaning('per_room_per_night', '10.00', ['VAT']),
     ),
     stay: stay(room(2, alike(3))),
-    policy: 'channelManager',
+    policy: rounding({ unit: 'night', inclusive: 'net' }),
   },
   {
     name: 'contains: a levy of the net adds the fee without what is in it, and one of the price the whole fee',

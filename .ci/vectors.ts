@@ -231,10 +231,11 @@ function returns(): Promise<ReturnVector[]> {
           record: stay === null ? null : recordOf(quote(Object(taxSet), Object(stay)), of === undefined ? {} : { of }),
         }));
       const before = declared === undefined ? {} : { declared: await returnOf(recorded(declared), period) };
-      const { rows, totals, amendments } = await returnOf(recorded(bookings), { ...period, ...before });
+      const { rows, totals, amendments, byLabel } = await returnOf(recorded(bookings), { ...period, ...before });
       const plain = (list: typeof rows) => list.map(({ title: _, conditions: __, withEvidence: ___, ...row }) => row);
       const amended = amendments === undefined ? {} : { amendments: plain(amendments) };
-      return { ...input, answer: { rows: plain(rows), totals, ...amended } };
+      const guests = byLabel === undefined ? {} : { byLabel };
+      return { ...input, answer: { rows: plain(rows), totals, ...amended, ...guests } };
     }),
   );
 }
