@@ -433,7 +433,7 @@ test('names the first differing field of a record, and accepts a later record', 
   const dearer = { ...good, stay: { ...good.stay, rooms: [{ persons: 3, nightlyPrices: ['100.00'] }] } };
   const { issues: several } = await returnOf([{ reference: 'A1', record: dearer }], JULY);
   expect(several.map(({ path, params }) => [path, params])).toEqual([
-    ['record.quote.exclusive', { field: 'quote.exclusive', others: 11 }],
+    ['record.quote.exclusive', { field: 'quote.exclusive', others: 12 }],
   ]);
   expect((await returnOf([bad, { reference: 'A1', record: good }], JULY)).complete).toBe(true);
   expect((await returnOf([bad, { reference: 'A1', record: null }], JULY)).complete).toBe(true);
