@@ -131,10 +131,10 @@ def plus_rules(at, placed, names):
             code = "plus_unknown"
         elif found in met:
             code = "plus_repeated"
-        elif found in placed[at].fees:
-            code = "plus_contained"
         elif leads_to(found, at, placed, names):
             code = "plus_circular"
+        elif found in placed[at].fees:
+            code = "plus_contained"
         elif found > at:
             code = "plus_later"
         elif not placed[found].is_here:
@@ -167,9 +167,7 @@ def adds_of(at, placed, names, exclusive_base):
     named = names.added(one) if "plus" in one.base else one.under
     is_of_price = one.start(exclusive_base) == "price"
     return [
-        other
-        for other in named
-        if other < at and other not in one.fees and not (is_of_price and placed[other].tax["is_inclusive"])
+        other for other in named if other not in one.fees and not (is_of_price and placed[other].tax["is_inclusive"])
     ]
 
 
@@ -178,7 +176,10 @@ def reaches_its_rate(at, placed, names, exclusive_base):
     one = placed[at]
     if not one.fees or not asks_price(one.local) or one.tax["is_inclusive"]:
         return False
+    # The net is what all inclusive percentages leave of the price.
+    inside = [other for other, tax in enumerate(placed) if tax.tax["is_inclusive"] and tax.is_percent and tax.is_here]
     seen, left = set(), adds_of(at, placed, names, exclusive_base)
+    left += inside if one.start(exclusive_base) == "net" else []
     while left:
         other = left.pop()
         if other in seen:
@@ -187,7 +188,7 @@ def reaches_its_rate(at, placed, names, exclusive_base):
         added = adds_of(other, placed, names, exclusive_base)
         if placed[other].start(exclusive_base) == "net" and one.fees.intersection(added):
             return True
-        left += added
+        left += [*added, *(inside if placed[other].start(exclusive_base) == "net" else [])]
     return False
 
 
@@ -234,7 +235,8 @@ def follow(at, one, follows, placed, names, exclusive_base):
     if not one.is_here:
         return {}
     is_inclusive = one.tax["is_inclusive"]
-    start, added = one.start(exclusive_base), adds_of(at, placed, names, exclusive_base)
+    start, named = one.start(exclusive_base), adds_of(at, placed, names, exclusive_base)
+    added = [other for other in named if other < at]
     looked_at = one.local.get("on", [LODGING])
     parts = parts_of(at, placed, names)
     base = {}
