@@ -167,8 +167,11 @@ function baseFor(
   if (!isPercent(logicHere(placedTax.tax)) && !asksPrice(local)) return { needs: [], takesOutOf: [] };
   const named = local?.base?.plus?.map((name) => names.find(name));
   const added = (named ?? placesUnder(placedTax)).filter((place) => typeof place === 'number');
-  if ((local?.base?.start ?? (is_inclusive ? 'net' : exclusiveBase)) !== 'net') return { needs: added, takesOutOf: [] };
+  const start = local?.base?.start ?? (is_inclusive ? 'net' : exclusiveBase);
   const inPrice = [...placed.keys()].filter((place) => placed[place]?.tax.is_inclusive);
+  // The inclusive ones are in the price already.
+  if (start === 'price') return { needs: added.filter((place) => !inPrice.includes(place)), takesOutOf: [] };
+  if (start === 'nothing') return { needs: added, takesOutOf: [] };
   return { needs: [...added, ...inPrice], takesOutOf: added };
 }
 
