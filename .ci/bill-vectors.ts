@@ -38,6 +38,7 @@ const CITY_TAX = {
 };
 const FREE_UNDER_16 = { ...CITY_TAX, local: { rates: [{ age_under: 16, rate: '0' }] } };
 const FEE = { ...CITY_TAX, title: 'Cleaning', logic: 'per_booking', type: 'fee', rate: '30.00' };
+const WITH_VAT = { ...FEE, rate: '60.00', local: { contains: ['VAT'] } };
 const ON_TOP = { ...VAT, is_inclusive: false };
 const setOf = (...taxes: object[]) => ({ title: 'Hotel by the lake', currency: 'EUR', taxes });
 const HOTEL = setOf(VAT, BREAKFAST, FREE_UNDER_16);
@@ -78,6 +79,12 @@ export const INVOICE_VECTORS: readonly InvoiceInput[] = [
     says: '79.20 / 1.19 = 66.55 and 19% of it 12.64, which is 79.19: rounding 0.01, to be paid 79.20.',
     taxSet: setOf({ ...VAT, rate: '19.00' }),
     stay: at(JULY, room(1, '79.20')),
+  },
+  {
+    name: 'invoice: a fee with its VAT inside',
+    says: '321.00 is 300.00 and 21.00, the cleaning of 60.00 is 56.07 and 3.93. 7% of 356.07 is 24.92: rounding 0.01, to be paid 381.00.',
+    taxSet: setOf(VAT, WITH_VAT),
+    stay: at(JULY, room(2, '321.00')),
   },
   {
     name: 'invoice: paid in cash',
@@ -369,6 +376,13 @@ export const RETURN_VECTORS: readonly ReturnInput[] = [
       }),
     ),
     period: { ...IN_JULY, byLabel: 'country:' },
+  },
+  {
+    name: 'return: a fee with its VAT inside',
+    says: '321.00 is 300.00 and 21.00. The cleaning of 60.00 is 56.07 and 3.93: VAT is 24.93 of 356.07. Price 321.00, whose net stays 300.00.',
+    taxSet: setOf(VAT, WITH_VAT),
+    bookings: ONCE(at('2026-07-10', room(2, '321.00'))),
+    period: IN_JULY,
   },
   {
     name: 'return: by arrival',

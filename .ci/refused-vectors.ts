@@ -117,7 +117,35 @@ const OF_TAXES: readonly RefusedInput[] = [
     input: { ...cityTax, 'room rate': '2.00', local: { 'at.most': '7.00' } },
     issues: ['unknown_field ["room rate"]', 'unknown_field local["at.most"]'],
   },
+  {
+    name: 'refused: fractions and lists of labels',
+    says: 'A fraction has at most 20 digits on each side, none of nothing, and no sign. A list of labels has one or more.',
+    validate: 'tax',
+    input: {
+      ...levy,
+      rate: '20/3',
+      local: {
+        rate: '20/0',
+        base: { share: '1/123456789012345678901' },
+        rates: [
+          { label: ['resident', ' '], rate: '20/3' },
+          { label: [], rate: '-1/3' },
+        ],
+      },
+    },
+    issues: [
+      'not_decimal rate',
+      'not_decimal local.rate',
+      'too_many_digits local.base.share',
+      'blank local.rates[0].label[1]',
+      'list_too_short local.rates[1].label',
+      'not_decimal local.rates[1].rate',
+    ],
+  },
 ];
+
+const cleaning = { ...cityTax, title: 'Cleaning', logic: 'per_booking', type: 'fee', rate: '60.00' };
+const containing = (...contains: string[]) => ({ ...cleaning, local: { contains } });
 
 const OF_SETS: readonly RefusedInput[] = [
   {
@@ -182,6 +210,70 @@ const OF_SETS: readonly RefusedInput[] = [
     ),
     issues: ['tax_conflict taxes[1].taxes[1]'],
   },
+  {
+    name: 'refused: what cannot be taken out of a fee',
+    says: 'A tax of guests with a limit, a levy rounded for each, a fee, and one for the channel alone. VAT can.',
+    validate: 'taxSet',
+    input: inEuro(
+      { ...levy, title: 'Limited', local: { at_most: '2.00' } },
+      { ...levy, title: 'Rounded', local: { round: 'each' } },
+      { ...levy, title: 'Service', type: 'fee' },
+      { ...levy, title: 'Channel', local: { only: 'channel' } },
+      vat,
+      containing('Limited', 'Rounded', 'Service', 'Channel', 'VAT'),
+    ),
+    issues: [
+      'contains_what taxes[5].local.contains[0]',
+      'contains_what taxes[5].local.contains[1]',
+      'contains_what taxes[5].local.contains[2]',
+      'contains_what taxes[5].local.contains[3]',
+    ],
+  },
+  {
+    name: 'refused: a tax of nothing, and one that adds the fee that contains it',
+    says: 'The levy is on no part and in no fee. VAT is in the fee alone, and does not add it.',
+    validate: 'taxSet',
+    input: inEuro(
+      { ...levy, local: { on: [] } },
+      { ...vat, local: { on: [], base: { plus: ['Cleaning'] } } },
+      { ...containing('VAT'), level: 1 },
+    ),
+    issues: ['on_nothing taxes[0].local.on', 'plus_contained taxes[1].local.base.plus[0]'],
+  },
+  {
+    name: 'refused: a rate by a price that the rate changes, over two taxes',
+    says: 'The rate of GST looks at the levy, which is on the service charge of the net, and that adds the fee without its GST.',
+    validate: 'taxSet',
+    input: inEuro(
+      { ...containing('GST'), level: 3 },
+      { ...levy, title: 'Service', level: 2, local: { base: { start: 'net' } } },
+      { ...levy, level: 1 },
+      { ...levy, title: 'GST', local: { base: { plus: ['Levy'] }, rates: [{ price_from: '100.00', rate: '10' }] } },
+    ),
+    issues: ['contained_rate_circular taxes[3].local.rates'],
+  },
+  {
+    name: 'refused: parts that are split again, and parts of more than the whole',
+    says: 'Room is a part and is split; two parts have one label; 1/3 and 2/3 are all of the breakfast, and 1/100 is too much.',
+    validate: 'taxSet',
+    input: {
+      ...inEuro(),
+      local: {
+        parts: [
+          { of: 'lodging', label: 'room', share: '0.8' },
+          { of: 'room', label: 'bed', share: '0.5' },
+          { of: 'breakfast', label: 'food', share: '1/3' },
+          { of: 'breakfast', label: 'drinks', share: '2/3' },
+          { of: 'breakfast', label: 'food', share: '1/100' },
+        ],
+      },
+    },
+    issues: [
+      'part_label_taken local.parts[0].label',
+      'part_label_taken local.parts[4].label',
+      'part_shares_over_one local.parts[4].share',
+    ],
+  },
 ];
 
 const OF_STAYS: readonly RefusedInput[] = [
@@ -232,6 +324,38 @@ const OF_STAYS: readonly RefusedInput[] = [
       'required rooms[0].guests[0].evidence[0].document',
       'required rooms[0].guests[0].evidence[0].reference',
     ],
+  },
+];
+
+const OF_CHECK_OUTS: readonly RefusedInput[] = [
+  {
+    name: 'refused: rooms that leave on another day than the stay',
+    says: 'Until 4 May are three nights: the first room has two prices, the second arrives then, the third has its own check-out before it.',
+    validate: 'stay',
+    currency: 'EUR',
+    input: {
+      ...stayOf(
+        { persons: 2, nightlyPrices: ['100.00', '100.00'] },
+        { persons: 2, price: '100.00', checkIn: '2026-05-04' },
+        { persons: 2, price: '100.00', checkOut: '2026-04-30' },
+        { persons: 2, price: '100.00', checkOut: '2026-05-03' },
+        { persons: 2, price: '300.00' },
+      ),
+      checkOut: '2026-05-04',
+    },
+    issues: ['check_out_differs rooms[0]', 'check_out_not_after rooms[1]', 'check_out_not_after rooms[2].checkOut'],
+  },
+  {
+    name: 'refused: a check-out beside other nights, and one that is too late',
+    says: 'A room of two nights until the third day, and 1,001 nights: a thousand are the most. A check-out is no price.',
+    validate: 'stay',
+    currency: 'EUR',
+    input: stayOf(
+      { persons: 2, price: '200.00', nights: 2, checkOut: '2026-05-04' },
+      { persons: 2, price: '200.00', checkOut: '2029-01-26' },
+      { persons: 2, checkOut: '2026-05-04' },
+    ),
+    issues: ['check_out_differs rooms[0]', 'check_out_too_late rooms[1]', 'price_form rooms[2]'],
   },
 ];
 
@@ -307,4 +431,10 @@ const OF_FILES: readonly RefusedInput[] = [
 ];
 
 /** Refused inputs beside those of `test/fixtures/bad`, which show one code each. */
-export const REFUSED_VECTORS: readonly RefusedInput[] = [...OF_TAXES, ...OF_SETS, ...OF_STAYS, ...OF_FILES];
+export const REFUSED_VECTORS: readonly RefusedInput[] = [
+  ...OF_TAXES,
+  ...OF_SETS,
+  ...OF_STAYS,
+  ...OF_CHECK_OUTS,
+  ...OF_FILES,
+];

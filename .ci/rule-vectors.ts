@@ -20,6 +20,8 @@ const fixed = (logic: string, rate: string, more: object = {}) => ({
 });
 const person = (rate: string, more: object = {}) => fixed('per_person_per_night', rate, more);
 const inside = { is_inclusive: true };
+const cleaning = (logic: string, rate: string, contains: string[], more: object = {}) =>
+  fixed(logic, rate, { title: 'Cleaning', type: 'fee', local: { contains }, ...more });
 const local = (rules: object, more: object = {}) => ({ ...more, local: rules });
 const set = (...taxes: object[]) => ({ title: 'Vector', currency: 'EUR', taxes });
 const setIn = (currency: string, ...taxes: object[]) => ({ ...set(...taxes), currency });
@@ -266,7 +268,7 @@ export const RULE_VECTORS: readonly Input[] = [
   },
   {
     name: 'guest_from',
-    says: 'The third guest of a room and the further ones pay 50.00: 2 x 50.00 of four, and nothing of two.',
+    says: 'The third guest of a room and the further ones pay 50.00: 2 x 50.00 of four, 100.00, and nothing of two.',
     taxSet: set(person('0', byRows([row({ guest_from: 3 }, '50.00')]))),
     stay: stay(room(4, nights('100.00')), room(2, nights('100.00'))),
   },
@@ -536,6 +538,22 @@ export const RULE_VECTORS: readonly Input[] = [
       }),
     ),
     stay: { checkIn: '2020-06-28', rooms: [room(2, alike(4, '107.00'))] },
+  },
+  {
+    name: 'night_date: evening, beside a tax that goes by the morning',
+    says: 'The nights of 29 and 30 June are in June by the evening, 2 x 2 x 2.00 = 8.00, and one of them by the morning, 2 x 1.00 = 2.00.',
+    taxSet: set(
+      person('2.00', {
+        applicable_date_ranges: [{ after: null, before: '2020-06-30' }],
+        local: { night_date: 'evening' },
+      }),
+      person('1.00', {
+        title: 'Levy',
+        applicable_date_ranges: [{ after: null, before: '2020-06-30' }],
+        local: { night_date: 'morning' },
+      }),
+    ),
+    stay: { checkIn: '2020-06-29', rooms: [room(2, alike(3))] },
   },
   {
     name: 'seasons of a tax',
@@ -839,6 +857,8 @@ export const RULE_VECTORS: readonly Input[] = [
           invoice: { category: 'E', reason: 'Owed by the guest' },
           source: { url: 'https://example.com/law', checked: '2026-11-01', says: 'Residents are free.' },
           titles: { de: 'Kurtaxe' },
+          due: 'booking',
+          meant: ['free_nights_counted'],
         }),
       ),
     ),
@@ -877,7 +897,7 @@ export const RULE_VECTORS: readonly Input[] = [
   },
   {
     name: 'a rate of a fifteenth, for guests with two labels, due at the house',
-    says: 'Three rooms of one guest at 7,500.00: two without both labels pay 500.00 each, 1,000.00 at the house; the third, 0.00.',
+    says: 'Three rooms of one guest at 7,500.00: two without both labels pay 500.00 each, 1000.00 at the house; the third, 0.00.',
     taxSet: set(
       percent(
         'Levy',
@@ -896,5 +916,60 @@ export const RULE_VECTORS: readonly Input[] = [
     says: 'Two persons for three nights at 2.00: 12.00.',
     taxSet: set(person('2.00')),
     stay: { checkIn: DAY, checkOut: '2026-05-04', rooms: [{ persons: 2, price: '100.00' }] },
+  },
+  {
+    name: 'contains: a cleaning fee on top has its VAT in it',
+    says: '321.00 with 7% in it, 21.00, and 60.00 with 7% in it: 60.00 x 7 / 107 = 3.925..., 3.93. VAT is 24.93, the fee 60.00.',
+    taxSet: set(percent('VAT', '7', inside), cleaning('per_booking', '60.00', ['VAT'])),
+    stay: one(2, '321.00'),
+  },
+  {
+    name: 'contains: the rate of the night on which the fee falls',
+    says: '7 / 107 of 107.00 and 10.00, then 19 / 119 of 119.00 and 10.00: 26.00 + 0.654... + 1.596..., rounded to 2.25: 28.25; fees 20.00.',
+    taxSet: set(
+      percent('VAT', '7', { ...inside, ...byRows([row({ dates: [{ after: '2026-05-02', before: null }] }, '19')]) }),
+      cleaning('per_room_per_night', '10.00', ['VAT']),
+    ),
+    stay: one(2, '107.00', '119.00'),
+  },
+  {
+    name: 'contains: two taxes, one on the other',
+    says: '115.50 is 100.00 + 5.00 + 10% of 105.00. A fee of 100.00 is 86.580..., 4.33 and 9.09: GST 9.33, PST 19.59; the fee 100.00.',
+    taxSet: set(
+      percent('GST', '5', { ...inside, level: 1 }),
+      percent('PST', '10', inside),
+      cleaning('per_booking', '100.00', ['GST', 'PST']),
+    ),
+    stay: one(2, '115.50'),
+  },
+  {
+    name: 'contains: rounded by night, of a tax that is in fees alone',
+    says: '10.00 a night, 30.00, with 10.00 x 7 / 107 = 0.654..., 0.65 each night: 1.95, where the stay has 1.96.',
+    taxSet: set(
+      percent('VAT', '7', { ...inside, ...local({ on: [] }) }),
+      cleaning('per_room_per_night', '10.00', ['VAT']),
+    ),
+    stay: stay(room(2, alike(3))),
+    policy: rounding({ unit: 'night', inclusive: 'net' }),
+  },
+  {
+    name: 'contains: a levy of the net adds the fee without what is in it, and one of the price the whole fee',
+    says: 'The fee of 21.40 is 20.00 with VAT of 1.40 in it. 5% of 100.00 + 20.00 is 6.00, and of 100.00 + 21.40 it is 6.07.',
+    taxSet: set(
+      cleaning('per_booking', '21.40', ['VAT'], { level: 1 }),
+      percent('VAT', '7', { ...inside, ...local({ on: [] }) }),
+      percent('Levy of the net', '5', local({ base: { start: 'net' } })),
+      percent('Levy of the price', '5', local({ base: { start: 'price' } })),
+    ),
+    stay: one(2, '100.00'),
+  },
+  {
+    name: 'contains: of a tax for each guest the mean of those who sleep there, for each of two rooms',
+    says: 'Half of 21.00 is 10.50 a room. Adults have 10% in it, 0.954..., and an adult with a child 5%, 0.5: 1.454..., 1.45.',
+    taxSet: set(
+      percent('VAT', '10', { ...inside, ...byRows(UNDER_12, { per: 'guest', on: [] }) }),
+      cleaning('per_booking', '21.00', ['VAT']),
+    ),
+    stay: stay(room(2, alike(1)), guests([{}, { age: 8 }])),
   },
 ];

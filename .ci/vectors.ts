@@ -117,19 +117,24 @@ interface Given {
 /** The figures of a quote that every engine has; where asked for, also what each listed room comes to. */
 function vector(name: string, taxSet: object, stay: object, { says, policy, byRoom }: Given = {}): QuoteVector {
   const set = Object(taxSet);
-  const { currency, price, net, inclusive, exclusive, total, taxes, nights, rooms } = quote(
-    set,
-    Object(stay),
-    policyOf(policy),
-  );
+  const quoted = quote(set, Object(stay), policyOf(policy));
+  const { currency, price, net, inclusive, exclusive, total, kept, due, taxes, nights, rooms } = quoted;
   const answer = {
     currency,
-    ...{ price, net, inclusive, exclusive, total },
-    taxes: taxes.map(({ title, amount }) => ({ title, amount })),
-    nights: nights.map((night) => ({ date: night.date, net: night.net, total: night.total })),
+    ...{ price, net, inclusive, exclusive, total, kept, due },
+    taxes: taxes.map(({ title, amount, inCharges, taxableNights }) => ({
+      title,
+      amount,
+      ...(inCharges === undefined ? {} : { inCharges }),
+      taxableNights,
+    })),
+    nights: nights.map((night) => ({ date: night.date, net: night.net, total: night.total, kept: night.kept })),
     ...(byRoom === true
       ? {
-          rooms: rooms.map((one) => ({ net: one.net, total: one.total, taxes: one.taxes.map(({ amount }) => amount) })),
+          rooms: rooms.map((room) => ({
+            ...{ net: room.net, total: room.total, kept: room.kept },
+            taxes: room.taxes.map(({ amount }) => amount),
+          })),
         }
       : {}),
   };
@@ -226,10 +231,11 @@ function returns(): Promise<ReturnVector[]> {
           record: stay === null ? null : recordOf(quote(Object(taxSet), Object(stay)), of === undefined ? {} : { of }),
         }));
       const before = declared === undefined ? {} : { declared: await returnOf(recorded(declared), period) };
-      const { rows, totals, amendments } = await returnOf(recorded(bookings), { ...period, ...before });
+      const { rows, totals, amendments, byLabel } = await returnOf(recorded(bookings), { ...period, ...before });
       const plain = (list: typeof rows) => list.map(({ title: _, conditions: __, withEvidence: ___, ...row }) => row);
       const amended = amendments === undefined ? {} : { amendments: plain(amendments) };
-      return { ...input, answer: { rows: plain(rows), totals, ...amended } };
+      const guests = byLabel === undefined ? {} : { byLabel };
+      return { ...input, answer: { rows: plain(rows), totals, ...amended, ...guests } };
     }),
   );
 }
@@ -341,9 +347,17 @@ export function textOf(vectors: readonly Vector[], version: string): string {
 /** The names of vectors whose answer is another one, whether or not their input is, and those that are gone. */
 export function changedNames(before: readonly Vector[], after: readonly Vector[]): string[] {
   const now = new Map(after.map((one) => [one.name, one]));
-  return before
-    .filter(({ name, answer }) => JSON.stringify(now.get(name)?.answer) !== JSON.stringify(answer))
-    .map(({ name }) => name);
+  return before.filter(({ name, answer }) => !says(now.get(name)?.answer, answer)).map(({ name }) => name);
+}
+
+/** Whether an answer says all that another one says: a field that it has beside it changes nothing. */
+function says(answer: unknown, before: unknown): boolean {
+  if (Array.isArray(before))
+    return Array.isArray(answer) && answer.length === before.length && before.every((one, at) => says(answer[at], one));
+  if (typeof before !== 'object' || before === null) return answer === before;
+  if (typeof answer !== 'object' || answer === null || Array.isArray(answer)) return false;
+  const fields = new Map(Object.entries(answer));
+  return Object.entries(before).every(([name, one]) => says(fields.get(name), one));
 }
 
 /** Those of them that the part of the changelog that is not released yet does not name. */

@@ -5,7 +5,7 @@ a night), each a rate times something. Amounts are exact until the charge is rou
 """
 from fractions import Fraction
 
-from money import minor_units, rounded, share_out, text_of
+from money import minor_units, rounded, share_out, text_of, whole_units
 from stay import LODGING, Night, day_after, groups_of
 from taxes import (
     Where,
@@ -15,8 +15,10 @@ from taxes import (
     date_of_night,
     full_policy,
     holds,
+    inside_of,
     own_nights,
     rate_of,
+    taxable_nights,
 )
 
 
@@ -36,7 +38,7 @@ class Exact:
 
     def __init__(self, given, net_of):
         self.given, self.net_of = given, net_of
-        self.units, self.amounts = {}, {}
+        self.units, self.amounts, self.insides = {}, {}, {}
         for charge in given.charges:
             units = [unit for night in given.nights for unit in self.units_on(charge, night)]
             hold_over_stay(charge, units, given)
@@ -63,8 +65,26 @@ class Exact:
         return Fraction(room.parts[part][night.index]) if start == "price" else self.net_of(night, room, part)
 
     def base(self, charge, night, room, part):
-        added = sum(self.amount(other, night, room, part) for other in charge.adds)
+        added = sum(self.seen(charge, other, night, room, part) for other in charge.adds)
         return charge.share * (self.start(charge.start, night, room, part) + added)
+
+    def seen(self, charge, other, night, room, part):
+        """What a charge adds of another one: from the net, a fee without what is inside of it."""
+        amount = self.amount(other, night, room, part)
+        return amount * (1 - sum(self.inside(other, night, room).values())) if charge.start == "net" else amount
+
+    def inside(self, fee, night, room):
+        """What a fee has of each tax inside of it, as a part of its amount on a night of a room."""
+        key = (fee, night, room)
+        if key not in self.insides:
+            self.insides[key] = inside_of(fee, lambda tax: self.rate_in(tax, night, room))
+        return self.insides[key]
+
+    def rate_in(self, tax, night, room):
+        """The rate of a percentage for a room on a night: 0 where its window is closed, of guests the mean of those who sleep."""
+        rates = [Fraction(unit.rate) for unit in self.units_on(tax, night, for_rate=True) if unit.room is room]
+        over = len(room.sleepers(night.index)) if tax.per == "guest" else len(rates)
+        return sum(rates) / over / 100 if over else Fraction(0)
 
     def price_seen(self, charge, night, room):
         """What price conditions look at: what a percentage at this place would be computed on."""
@@ -105,7 +125,8 @@ class Exact:
         known = [(rooms, price) for rooms, price in sums if price is not None]
         return sum(rooms * price for rooms, price in known) / sum(rooms for rooms, _ in known) if known else None
 
-    def units_on(self, charge, night):
+    def units_on(self, charge, night, for_rate=False):
+        """The units of a night. A rate may be asked for before what a percentage is computed on is known."""
         given, group = self.given, night.group
         is_own = night in given.own[charge]
 
@@ -191,7 +212,7 @@ class Exact:
             by_guest = charge.per == "guest" if charge.logic == "percent" else charge.logic.startswith("per_person")
             units = guests_of(room) if by_guest else each_room(room)
             base = once
-            if units and charge.logic == "percent":
+            if units and charge.logic == "percent" and not for_rate:
                 over = len(room.sleepers(night.index)) if by_guest else len(units)
                 parts = [part for part in charge.on if part in room.parts]
                 base = {part: self.base(charge, night, room, part) / over for part in parts}
@@ -251,12 +272,15 @@ class Calculation:
         self.digits = self.policy["rounding"]["digits"]
         self.currency = tax_set["currency"]
         self.charges = calculation_order(tax_set, self.policy)
-        self.groups = groups_of(stay, self.digits)
+        split = (tax_set.get("local") or {}).get("parts") or []
+        self.groups = groups_of(stay, self.digits, split)
         self.nights = [Night(group, at) for group in self.groups for at in range(len(group.dates))]
         self.rooms = [room for group in self.groups for room in group.rooms]
         self.booked, self.paid = stay.get("bookedOn"), stay.get("paidBefore") or {}
         self.own = {charge: own_nights(charge, self.nights, self.policy) for charge in self.charges}
-        self.known, self.by_night, self.by_part, self.scales = {}, {}, {}, {}
+        self.known, self.by_night, self.by_part = {}, {}, {}
+        # What fees have of the taxes inside of them, by tax, night, room and part, all fees together.
+        self.in_fees = {}
         self.exact = self.with_nets()
         self.in_order = {group: self.order_of(group) for group in self.groups}
         self.round_all()
@@ -328,17 +352,32 @@ class Calculation:
         return [scale(amount) for amount in amounts] if is_by_night else [scale(sum(amounts))] * len(amounts)
 
     def settle(self, charge, exact):
-        """Rounds a charge, and shares it out over nights, rooms and parts."""
+        """Rounds a charge, and then what is inside of it: each tax by itself, of what was charged on a night of a room."""
+        by_part = dict(self.shared_out(charge, exact))
+        by_night = {night: 0 for night in self.nights}
+        for (night, room, part), amount in by_part.items():
+            self.by_part[charge, night, room, part] = amount
+            by_night[night] += amount
+        self.by_night.update({(charge, night): amount for night, amount in by_night.items()})
+        for tax in charge.contains:
+
+            def inside(night, room, part, tax=tax):
+                return by_part[night, room, part] * self.exact.inside(charge, night, room)[tax]
+
+            for where, amount in self.shared_out(tax, inside):
+                self.in_fees.setdefault((tax, *where), {})[charge] = amount
+
+    def shared_out(self, charge, exact):
+        """An amount of a charge, rounded, and shared out over nights, rooms and parts."""
         amounts = [self.on_night(night, exact) for night in self.nights]
         scales = self.scales_to_step(charge, amounts)
         mode = self.policy["rounding"]["mode"] if charge.rounds_each else charge.mode
         wholes = self.round_nights([scale * amount for scale, amount in zip(scales, amounts)], mode)
         for night, scale, whole in zip(self.nights, scales, wholes):
-            self.by_night[charge, night] = whole
             scaled = lambda *where, scale=scale: scale * exact(*where)
             for room, parts in self.over_rooms(whole, night, scaled):
                 for part, amount in parts.items():
-                    self.by_part[charge, night, room, part] = amount
+                    yield (night, room, part), amount
 
     def settle_all(self, charges):
         """Each from exact amounts, or from what was rounded before it."""
@@ -358,8 +397,20 @@ class Calculation:
             self.settle(charge, amount)
 
     def rounded_base(self, charge, night, room, part):
-        start = self.rounded_net(night, room, part) if charge.start == "net" else room.parts[part][night.index]
-        return charge.share * (start + sum(self.by_part[other, night, room, part] for other in charge.adds))
+        is_of_net, where = charge.start == "net", (night, room, part)
+        start = self.rounded_net(*where) if is_of_net else room.parts[part][night.index]
+        added = sum(self.by_part[other, *where] for other in charge.adds)
+        inside = sum(self.inside_part(other, *where) for other in charge.adds) if is_of_net else 0
+        return charge.share * (start + added - inside)
+
+    def inside_part(self, fee, *where):
+        """What a part of a fee has of taxes inside of it."""
+        return sum(self.in_fees[tax, *where][fee] for tax in fee.contains)
+
+    def in_charges(self, charge, nights, rooms):
+        """What fees have of a tax inside of them."""
+        found = [(where, fees) for (one, *where), fees in self.in_fees.items() if one is charge]
+        return sum(sum(fees.values()) for (night, room, _), fees in found if night in nights and room in rooms)
 
     def round_all(self):
         """The net first, or the inclusive charges, of which it is what they leave."""
@@ -383,49 +434,71 @@ class Calculation:
     def text(self, amount):
         return text_of(amount, self.digits)
 
-    def figures(self, price, amount_of):
-        """Price, net and total, where `amount_of` says what a charge comes to."""
+    def figures(self, nights, rooms):
+        """What nights of rooms come to: a tax inside of a fee is no charge beside it, and nothing that the house keeps."""
+        price = sum(room.price(night.index) for night in nights for room in night.group.rooms if room in rooms)
+        own = {charge: self.own_of(charge, nights, rooms) for charge in self.charges}
         inclusive, exclusive = (
-            sum(amount_of(charge) for charge in self.charges if charge.inclusive is side) for side in (True, False)
+            sum(amount for charge, amount in own.items() if charge.inclusive is side) for side in (True, False)
         )
+        total = price + exclusive
+        taxes = [charge for charge in self.charges if charge.tax["type"] in ("tax", "city_tax")]
+        kept = total - sum(own[charge] + self.in_charges(charge, nights, rooms) for charge in taxes)
         figures = {"price": price, "net": price - inclusive, "inclusive": inclusive, "exclusive": exclusive}
-        return {name: self.text(amount) for name, amount in {**figures, "total": price + exclusive}.items()}
+        return {name: self.text(amount) for name, amount in {**figures, "total": total, "kept": kept}.items()}
 
-    def on_nights(self, nights):
-        price = sum(room.price(night.index) for night in nights for room in night.group.rooms)
-        return self.figures(price, lambda charge: sum(self.by_night[charge, night] for night in nights))
+    def own_of(self, charge, nights, rooms):
+        """What a charge comes to, without what is inside of fees."""
+        found = [(where, amount) for (one, *where), amount in self.by_part.items() if one is charge]
+        return sum(amount for (night, room, _), amount in found if night in nights and room in rooms)
 
-    def amount_of_room(self, charge, place):
-        return sum(amount for (one, _, room, _), amount in self.by_part.items() if one is charge and room.place == place)
+    def amount_of(self, charge, nights, rooms):
+        return self.own_of(charge, nights, rooms) + self.in_charges(charge, nights, rooms)
 
-    def of_room(self, place):
-        """What a listed room comes to; identical ones together."""
-        rooms = [(group, room) for group in self.groups for room in group.rooms if room.place == place]
-        price = sum(room.price(night) for group, room in rooms for night in range(len(group.dates)))
-        figures = self.figures(price, lambda charge: self.amount_of_room(charge, place))
-        taxes = [self.text(self.amount_of_room(charge, place)) for charge in self.charges]
-        return {"net": figures["net"], "total": figures["total"], "taxes": taxes}
+    def taxable_dates(self, charge):
+        """The dates on which its window is open in some room."""
+        open_in = {group: taxable_nights(charge.tax, group.dates, group.span, self.policy) for group in self.groups}
+        return {night.date for night in self.nights if open_in[night.group][night.index]}
+
+
+def is_due_at_house(charge):
+    """What a channel collects is paid with the booking."""
+    return charge.local.get("due") == "house" and charge.local.get("collected_by") != "channel"
 
 
 def quote(tax_set, stay, policy, digits, with_rooms=False):
     """The figures of a quote; with those of each listed room when asked for."""
-    calculation = Calculation(tax_set, stay, policy, digits)
+    given = Calculation(tax_set, stay, policy, digits)
+    every = (given.nights, given.rooms)
+    figures = given.figures(*every)
 
-    def amount_of(charge):
-        return sum(calculation.by_night[charge, night] for night in calculation.nights)
+    def line_of(charge):
+        in_charges = given.in_charges(charge, *every)
+        line = {"title": charge.title, "amount": given.text(given.amount_of(charge, *every))}
+        of_fees = {"inCharges": given.text(in_charges)} if in_charges else {}
+        return {**line, **of_fees, "taxableNights": len(given.taxable_dates(charge))}
 
     def by_date(day):
-        figures = calculation.on_nights([night for night in calculation.nights if night.date == day])
-        return {"date": day, "net": figures["net"], "total": figures["total"]}
+        found = given.figures([night for night in given.nights if night.date == day], given.rooms)
+        return {"date": day, **{name: found[name] for name in ("net", "total", "kept")}}
 
+    def of_room(place):
+        """What a listed room comes to; identical ones together."""
+        rooms = [room for room in given.rooms if room.place == place]
+        found = given.figures(given.nights, rooms)
+        taxes = [given.text(given.amount_of(charge, given.nights, rooms)) for charge in given.charges]
+        return {**{name: found[name] for name in ("net", "total", "kept")}, "taxes": taxes}
+
+    # What is inside of a fee is due with it.
+    house = sum(given.own_of(charge, *every) for charge in given.charges if is_due_at_house(charge))
+    booking = whole_units(figures["total"], given.digits) - house
     answer = {
-        "currency": calculation.currency,
-        **calculation.on_nights(calculation.nights),
-        "taxes": [
-            {"title": charge.title, "amount": calculation.text(amount_of(charge))} for charge in calculation.charges
-        ],
-        "nights": [by_date(day) for day in sorted({night.date for night in calculation.nights})],
+        "currency": given.currency,
+        **figures,
+        "due": {"booking": given.text(booking), "house": given.text(house)},
+        "taxes": [line_of(charge) for charge in given.charges],
+        "nights": [by_date(day) for day in sorted({night.date for night in given.nights})],
     }
     if with_rooms:
-        answer["rooms"] = [calculation.of_room(place) for place in range(len(stay["rooms"]))]
+        answer["rooms"] = [of_room(place) for place in range(len(stay["rooms"]))]
     return answer

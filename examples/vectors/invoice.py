@@ -92,7 +92,7 @@ def bears_none(charge):
 
 def price_each_time(calculation, charge):
     """What a charge comes to each time, where those who paid had one rate alone: that rate, or a limit that it met."""
-    if charge.logic == "percent":
+    if charge.logic == "percent" or charge.contains:
         return None
     units = [unit for unit in calculation.exact.units[charge] if unit.amount() != 0]
     if len({Fraction(unit.rate) for unit in units}) != 1:
@@ -138,6 +138,13 @@ class Reading:
                 return None
             return vat.rate if vat.start == "nothing" else self.rows.get((vat, night, room))
 
+        def inside_of(charge):
+            """What a fee has of each tax inside of it, which its net leaves out."""
+            return {tax: self.calculation.in_fees[tax, night, room, part][charge] for tax in charge.contains}
+
+        def with_fees(charge):
+            return amount(charge) + sum(self.calculation.in_fees.get((charge, night, room, part), {}).values())
+
         def is_on(vat, charge):
             return charge in vat.adds or vat.start == "price" and charge.inclusive and charge is not vat
 
@@ -166,23 +173,29 @@ class Reading:
         put(own, self.items)
         borne = [(own, vat)]
         for charge in self.others:
-            over = bearing(lambda vat, charge=charge: is_on(vat, charge))
-            bears = bears_none(charge) if over is None else bears_vat(over, rate_here(over))
+            over = next((vat for vat in self.vat_charges if vat in charge.contains), None)
+            if over is None:
+                over = bearing(lambda vat, charge=charge: is_on(vat, charge))
+                bears = bears_none(charge) if over is None else bears_vat(over, rate_here(over))
+            else:
+                bears = bears_vat(over, self.rows.get((over, night, room), "0"))
             is_collected = charge.local.get("collected_by") == "channel"
             is_collected = is_collected or charge.title in self.options.get("collectedByChannel", [])
             what = ("charge", charge.tax.get("id") or charge.title, charge.title)
-            item = Item(*what, place, 1, night.date, self.prices[charge], amount(charge), bears)
+            net = with_fees(charge) - sum(inside_of(charge).values())
+            exact = Fraction(amount(charge)) / (1 + bears.share) if charge.contains and bears.share else None
+            item = Item(*what, place, 1, night.date, self.prices[charge], net, bears, exact)
             put(item, self.collected if is_collected else self.items)
             borne.append((item, over))
         for vat in self.vat_charges:
             on = [item for item, over in borne if over is vat and item.net != 0]
-            if amount(vat) != 0 or on:
-                rate = rate_here(vat)
+            if with_fees(vat) != 0 or on:
+                rate = rate_here(vat) or self.rows.get((vat, night, room))
                 bears = bears_vat(vat, vat.rate if rate is None else rate)
-                self.quoted.append(QuotedVat(vat.inclusive, bears, place, amount(vat), on))
-            if amount(vat) != 0:
+                self.quoted.append(QuotedVat(vat.inclusive, bears, place, with_fees(vat), on))
+            if with_fees(vat) != 0:
                 before = self.vats.get(bears.key, (bears, 0))[1]
-                self.vats[bears.key] = (bears, before + amount(vat))
+                self.vats[bears.key] = (bears, before + with_fees(vat))
 
 
 class QuotedVat:
@@ -196,6 +209,14 @@ class Bill:
     def __init__(self, items, collected, vats, rounding, payable):
         self.items, self.collected, self.vats = items, collected, vats
         self.rounding, self.payable = rounding, payable
+
+    def in_cash(self, options, digits):
+        """The amount to pay as a multiple of the smallest coin, halves away from zero."""
+        if "cashRounding" not in options:
+            return self
+        step = minor_units(options["cashRounding"], digits)
+        more = rounded(self.payable / step, "half-up") * step - self.payable
+        return Bill(self.items, self.collected, self.vats, self.rounding + int(more), self.payable + int(more))
 
 
 def strict(items, vats, wanted=None, before=0):
@@ -294,7 +315,7 @@ def bill_of(calculation, options):
     reading = Reading(calculation, options)
     payable = sum(item.net for item in reading.items) + sum(amount for _, amount in reading.vats.values())
     items, vats, missing = strict(reading.items, reading.vats)
-    return Bill(items, reading.collected, vats, missing, payable)
+    return Bill(items, reading.collected, vats, missing, payable).in_cash(options, calculation.digits)
 
 
 def bill_between(before, after):
@@ -318,12 +339,14 @@ def bill_between(before, after):
                 found.append(item.with_net(net, item.price if keeps_price else None))
         return found
 
-    vats = {}
+    vats, items = {}, items_between(before.items, after.items)
     for key in {**after.vats, **before.vats}:
         was, now = before.vats.get(key), after.vats.get(key)
-        vats[key] = was.less(now, -1) if was else now
+        between = was.less(now, -1) if was else now
+        # Its reasons are those of what changes.
+        vats[key] = BilledVat(between.bears, reason_of(between.bears, items), between.taxable, between.tax)
     return Bill(
-        items_between(before.items, after.items),
+        items,
         items_between(before.collected, after.collected),
         vats,
         after.rounding - before.rounding,
@@ -339,7 +362,7 @@ def given_back(bill):
     return Bill(negated(bill.items), negated(bill.collected), vats, -bill.rounding, -bill.payable)
 
 
-def lines_of(items, by, digits):
+def lines_of(items, by, digits, is_correction=False):
     """Lodging by room, over runs of nights of one price; everything else put together as asked."""
     names = {}
     for item in items:
@@ -368,7 +391,33 @@ def lines_of(items, by, digits):
         else:
             key = what if by == "stay" else (*what, item.place)
         lines.setdefault(key, []).append(item)
-    return [line for line in (line_of(items, by, digits) for items in lines.values()) if line is not None]
+    found = list(lines.values())
+    for of_all_rooms in (False, True) if is_correction else ():
+        found = set_off(found, of_all_rooms)
+    return [line for line in (line_of(items, by, digits) for items in found) if line is not None]
+
+
+def set_off(lines, of_all_rooms):
+    """Lines of an item, of which some are below zero beside others above it, as one: of each room, then of all."""
+
+    def key_of(items):
+        first = items[0]
+        what = (first.kind, first.name, first.bears.key, first.bears.reason, first.bears.code)
+        return what if of_all_rooms else (*what, first.place)
+
+    by_item = {}
+    for items in lines:
+        by_item.setdefault(key_of(items), []).append(items)
+    found = []
+    for of_item in by_item.values():
+        nets = [sum(item.net for item in items) for items in of_item]
+        if not min(nets) < 0 < max(nets):
+            found += of_item
+            continue
+        # What is left of nights has no price of its own; that of a charge is for each time.
+        every = [item for items in of_item for item in items]
+        found.append([item.with_net(item.net, item.price if item.kind == "charge" else None) for item in every])
+    return found
 
 
 def line_of(items, by, digits):
@@ -382,6 +431,7 @@ def line_of(items, by, digits):
     elif is_alike and first.price > 0 and net != 0 and abs(net) % first.price == 0:
         times = abs(net) // first.price
     is_of_room = first.kind == "lodging" or by != "stay" and first.kind != "deposit"
+    is_of_room = is_of_room and all(item.place == first.place for item in items)
     return {
         "text": first.text,
         "kind": first.kind,
@@ -418,7 +468,7 @@ def printed(bill, currency, digits, by="stay", is_correction=False, is_deposit=F
     is_back = bill.payable < 0
     if is_back:
         bill = given_back(bill)
-    lines = lines_of(bill.items, by, digits)
+    lines = lines_of(bill.items, by, digits, is_correction)
     if is_correction:
         lines = [line for line in lines if Fraction(line["net"]) != 0]
     lined = {(line["category"], line.get("rate")) for line in lines}

@@ -107,7 +107,7 @@ def invoices(tax_set, stay, policy, digits, options):
     for part in parts_of(Reading(calculation, options), options["payers"]):
         payable = sum(item.net for item in part.items) + sum(amount for _, amount in part.vats.values())
         items, vats, missing = strict(part.items, part.vats)
-        bill = Bill(items, part.collected, vats, missing, payable)
+        bill = Bill(items, part.collected, vats, missing, payable).in_cash(options, calculation.digits)
         one = printed(bill, tax_set["currency"], calculation.digits, options.get("by", "stay"))
         found.append(one if one["lines"] else None)
     return found
@@ -124,7 +124,9 @@ def with_deposit(tax_set, stay, policy, digits, options, amount):
     """The invoice of a deposit, and the final invoice that takes it back."""
     calculation = Calculation(tax_set, stay, policy, digits)
     digits, currency = calculation.digits, tax_set["currency"]
-    whole, units = bill_of(calculation, options), whole_units(amount, calculation.digits)
+    # Cash is rounded when it is paid: the deposit, and then what it leaves.
+    in_one = {name: one for name, one in options.items() if name != "cashRounding"}
+    whole, units = bill_of(calculation, in_one), whole_units(amount, calculation.digits)
     days = min(item.day for item in whole.items), max(item.last for item in whole.items)
     groups = sorted((vat for vat in whole.vats.values() if vat.taxable + vat.tax), key=lambda vat: -vat.bears.share)
     gross = [vat.taxable + vat.tax for vat in groups]
@@ -138,6 +140,8 @@ def with_deposit(tax_set, stay, policy, digits, options, amount):
     vats = [BilledVat(group.bears, group.reason, net, tax) for group, (net, tax, _) in zip(groups, chosen)]
     rounding = sum(one[2] for one in chosen)
     own = Bill(deposit_items(vats, days, "Deposit", 1), [], {vat.bears.key: vat for vat in vats}, rounding, units)
+    own = own.in_cash(options, digits)
+    in_coins = own.payable - units
 
     reading = Reading(calculation, options)
     taken = {vat.bears.key: vat for vat in vats}
@@ -148,7 +152,7 @@ def with_deposit(tax_set, stay, policy, digits, options, amount):
         quoted[key] = vat.bears, quoted.get(key, (vat.bears, 0))[1] - vat.tax
     items = reading.items + deposit_items(vats, days, f"Deposit, invoice {NUMBER}", -1)
     items, left, missing = strict(items, quoted, wanted, -rounding)
-    final = Bill(items, reading.collected, left, missing, whole.payable - units)
+    final = Bill(items, reading.collected, left, missing - in_coins, whole.payable - own.payable).in_cash(options, digits)
     return {
         "deposit": printed(own, currency, digits, is_deposit=True),
         "final": printed(final, currency, digits, options.get("by", "stay")),

@@ -8,7 +8,7 @@ from fractions import Fraction
 from engine import Calculation
 from money import rounded, share_out, text_of, whole_units
 from stay import day_after
-from taxes import is_within, taxable_nights
+from taxes import date_of_night, in_season, is_within, taxable_nights
 
 REASONS = (None, "skip_nights", "out_of_range", "max_nights", "exempt", "nothing_due")
 
@@ -91,7 +91,8 @@ class Effect:
 
     def put_rows(self, charge):
         calculation = self.calculation
-        if not self.is_open(charge.tax) and all(calculation.by_night[charge, night] == 0 for night in self.nights):
+        is_charged = calculation.amount_of(charge, self.nights, calculation.rooms) != 0
+        if not self.is_open(charge.tax) and not is_charged:
             return
         for night in self.nights:
             for room in night.group.rooms:
@@ -101,6 +102,7 @@ class Effect:
                     row.room_nights += 1
                     row.person_nights += persons
         self.put_charges(charge)
+        self.put_insides(charge)
         if charge.logic == "percent":
             self.put_free_bases(charge)
 
@@ -116,7 +118,7 @@ class Effect:
 
         def told(unit, span):
             why = self.why_closed(charge, night, span)
-            if why is not None or unit is None:
+            if why is not None or unit is None or charge.logic == "percent" and not charge.on:
                 return None, why or "nothing_due"
             return unit.row, "exempt" if Fraction(unit.rate) == 0 else None
 
@@ -138,8 +140,10 @@ class Effect:
         if span.number_of(night.index) <= (tax.get("skip_nights") or 0):
             return "skip_nights"
         ranges = ranges_of(tax)
-        in_range = not ranges or any(is_within(night.date, one) for one in ranges)
-        return "max_nights" if in_range else "out_of_range"
+        day, seasons = date_of_night(charge.local, night.date), charge.local.get("seasons")
+        in_range = not ranges or any(is_within(day, one) for one in ranges)
+        in_a_season = seasons is None or any(in_season(day[5:], one) for one in seasons)
+        return "max_nights" if in_range and in_a_season else "out_of_range"
 
     def put_charges(self, charge):
         """The rounded amounts of each date, shared out over the rows by which something was charged there."""
@@ -158,6 +162,23 @@ class Effect:
             places = {place: one[2] for (date, place), one in charged.items() if date == day}
             for place, share in zip(places, share_out(amount, list(places.values()))):
                 self.row(charge, place, None).amount += share
+
+    def put_insides(self, charge):
+        """What fees have of a tax inside of them: of the fee without the taxes in it, and of those that it is computed on."""
+        calculation = self.calculation
+        units = {(unit.night, unit.room): unit for unit in calculation.exact.units[charge]}
+        for (tax, night, room, part), amounts in calculation.in_fees.items():
+            if tax is not charge or night not in self.nights:
+                continue
+            for fee, amount in amounts.items():
+                if amount == 0:
+                    continue
+                where = (night, room, part)
+                before = sum(calculation.in_fees[one, *where][fee] for one in fee.contains if one in charge.computed_on)
+                net = calculation.by_part[fee, *where] - calculation.inside_part(fee, *where)
+                row = self.row(charge, units[night, room].row, None)
+                row.base += rounded(charge.share * (net + before), "half-up")
+                row.amount += amount
 
     def base_of(self, unit, charge):
         if charge.logic != "percent":
@@ -190,25 +211,38 @@ class Effect:
         """Rounded once over the stay: what the nights have adds up to that."""
         return share_out(rounded(sum(exact, Fraction(0)), "half-up"), exact)
 
+    def by_label(self, prefix):
+        """Guests by the first label that begins so, their own before one of the room, and that before one of the stay."""
+        stay, found = self.booking["stay"], {}
+        for night in self.nights if self.is_stay else []:
+            for room in night.group.rooms:
+                for guest in room.sleepers(night.index):
+                    labels = [*guest.own_labels, *stay["rooms"][room.place].get("labels", []), *stay.get("labels", [])]
+                    label = next((one for one in labels if one.startswith(prefix)), None)
+                    found.setdefault(label, []).append((guest, night))
+        return {label: self.counts_of(slept) for label, slept in found.items()}
+
+    def counts_of(self, slept):
+        guests = {guest: night.group.dates[guest.span.first] for guest, night in slept}
+        is_by_night = self.period.get("by", "night") == "night"
+        return {
+            "arrivals": sum(1 for day in guests.values() if not is_by_night or self.is_between(day)),
+            "guests": len(guests),
+            "nights": len({night.date for _, night in slept}),
+            "personNights": len(slept),
+        }
+
     def totals(self):
         calculation, nights = self.calculation, self.nights
         inside = [charge for charge in calculation.charges if charge.inclusive]
         price = sum(room.price(night.index) for night in nights for room in night.group.rooms)
+        # What is inside of fees is in no price.
         net = price - sum(calculation.by_night[charge, night] for charge in inside for night in nights)
         counts = dict.fromkeys(("stays", "arrivals", "guests", "nights", "roomNights", "personNights"), 0)
         if self.is_stay:
-            sleeping = [(night, room.sleepers(night.index)) for night in nights for room in night.group.rooms]
-            guests = {guest: night.group.dates[guest.span.first] for night, guests in sleeping for guest in guests}
-            is_by_night = self.period.get("by", "night") == "night"
-            arrived = [day for day in guests.values() if not is_by_night or self.is_between(day)]
-            counts = {
-                "stays": 1,
-                "arrivals": len(arrived),
-                "guests": len(guests),
-                "nights": len({night.date for night, guests in sleeping if guests}),
-                "roomNights": len(sleeping),
-                "personNights": sum(len(guests) for _, guests in sleeping),
-            }
+            rooms = [(night, room) for night in nights for room in night.group.rooms]
+            slept = [(guest, night) for night, room in rooms for guest in room.sleepers(night.index)]
+            counts = {**counts, "stays": 1, "roomNights": len(rooms), **self.counts_of(slept)}
         return {**counts, "price": price, "net": net}
 
 
@@ -265,7 +299,7 @@ def amended(now, before, digits):
 def added_up(tax_set, bookings, period, digits):
     """Rows and totals. Of a reference the last booking counts; without a stay it is cancelled."""
     last = {booking["reference"]: booking for booking in bookings}
-    rows, totals, shown = {}, None, digits
+    rows, totals, guests, shown = {}, None, {}, digits
     for booking in last.values():
         if booking["stay"] is None:
             continue
@@ -276,6 +310,9 @@ def added_up(tax_set, bookings, period, digits):
             continue
         for key, row in effect.rows.items():
             rows.setdefault(key, Row()).put(row)
+        for label, counts in effect.by_label(period["byLabel"]).items() if "byLabel" in period else []:
+            before = guests.get(label, dict.fromkeys(counts, 0))
+            guests[label] = {name: before[name] + count for name, count in counts.items()}
         own = effect.totals()
         totals = own if totals is None else {name: totals[name] + own[name] for name in own}
     order = sorted(rows, key=in_order)
@@ -287,4 +324,7 @@ def added_up(tax_set, bookings, period, digits):
         amounts = {name: text_of(totals.pop(name), shown) for name in ("price", "net")}
         listed = [{"tax": tax, "amount": text_of(amount, shown)} for tax, amount in taxes.items()]
         answer["totals"] = [{"currency": tax_set["currency"], **totals, **amounts, "taxes": listed}]
+    if "byLabel" in period:
+        labels = sorted(guests, key=lambda label: (label is not None, label))
+        answer["byLabel"] = [{**({"label": label} if label else {}), **guests[label]} for label in labels]
     return rows, answer

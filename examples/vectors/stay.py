@@ -1,7 +1,8 @@
 """A stay as a calculation sees it: room groups with their nights, single rooms, guests with nights of their own."""
 from datetime import date, timedelta
+from fractions import Fraction
 
-from money import spread, whole_units
+from money import share_out, spread, whole_units
 
 LODGING = "lodging"
 
@@ -67,20 +68,37 @@ class Night:
         self.group, self.index, self.date = group, index, group.dates[index]
 
 
-def parts_of(room, digits):
-    """The prices of lodging and of each extra, night by night."""
+def nights_until(room, stay):
+    """The nights of a room with one price: until the check-out, its own before that of the stay."""
+    arrival, departure = (room.get(name) or stay.get(name) for name in ("checkIn", "checkOut"))
+    return room["nights"] if "nights" in room else days_between(arrival, departure)
+
+
+def parts_of(room, stay, digits, split):
+    """The prices of lodging, of each extra, and of the parts into which the set splits them, night by night."""
 
     def prices(given, nights):
         if "nightlyPrices" in given:
             return [whole_units(price, digits) for price in given["nightlyPrices"]]
         return spread(given["price"], nights, digits)
 
-    parts = {LODGING: prices(room, room.get("nights"))}
+    parts = {LODGING: prices(room, None if "nightlyPrices" in room else nights_until(room, stay))}
     nights = len(parts[LODGING])
     for extra in room.get("extras") or []:
         before = parts.get(extra["label"], [0] * nights)
         parts[extra["label"]] = [one + other for one, other in zip(before, prices(extra, nights))]
+    for of in dict.fromkeys(one["of"] for one in split):
+        if of in parts:
+            parts.update(split_up(parts[of], of, [one for one in split if one["of"] == of]))
     return parts
+
+
+def split_up(prices, of, split):
+    """The price of each night by largest remainder in the listed order; what no part takes keeps its label."""
+    shares = [Fraction(one["share"]) for one in split]
+    shares.append(1 - sum(shares))
+    by_night = [share_out(price, [price * share for share in shares]) for price in prices]
+    return dict(zip([*(one["label"] for one in split), of], map(list, zip(*by_night))))
 
 
 def age_on(birth, day):
@@ -108,12 +126,12 @@ def guests_of(room, arrival, span, labels):
     return guests + [Person(labels, span=span) for _ in range(others)]
 
 
-def groups_of(stay, digits):
+def groups_of(stay, digits, split):
     """The groups by check-in, length, nights before and nights after."""
     groups = {}
     for place, room in enumerate(stay["rooms"]):
         arrival = room.get("checkIn") or stay["checkIn"]
-        parts = parts_of(room, digits)
+        parts = parts_of(room, stay, digits, split)
         nights = len(parts[LODGING])
         before, after = (room.get(name, stay.get(name, 0)) for name in ("nightsBefore", "nightsAfter"))
         span = Span(0, nights, before, after)

@@ -51,8 +51,8 @@ class Charge:
         self.start = base.get("start", "net" if self.inclusive else policy["exclusiveBase"])
         self.share, self.on = Fraction(base.get("share", "1")), local.get("on", [LODGING])
         self.asks_price = any(name.startswith("price_") for row in self.rows for name in row)
-        # Inclusive charges are in the price already.
-        self.adds = [one for one in computed_on if not (self.start == "price" and one.inclusive)]
+        # Of fees, the charges that are inside of them: when all charges of the set are known.
+        self.contains = []
         # The limits of a unit by the place of the row that gave its rate; after all rows those of the tax.
         own = {name: local.get(name) for name in ("at_most", "at_least", "over_stay")}
         self.limits = [{name: row.get(name, own[name]) for name in own} for row in self.rows] + [own]
@@ -73,8 +73,32 @@ class Charge:
         # The rooms of a group have it together: one unit for a date, or for the booking.
         self.together = self.logic in ("per_night", "per_booking")
 
+    @property
+    def adds(self):
+        """Inclusive charges are in the price already, and no tax is computed on a fee that contains it."""
+        return [
+            one
+            for one in self.computed_on
+            if not (self.start == "price" and one.inclusive) and self not in one.contains
+        ]
+
     def to_step(self, amount):
         return rounded(amount / self.step, self.mode) * self.step
+
+
+def named(name, charges):
+    """The charge of this id, or else of this title."""
+    by_id = [one for one in charges if one.tax.get("id") == name]
+    return (by_id or [one for one in charges if one.title == name])[0]
+
+
+def inside_of(fee, rate_of_tax):
+    """What is inside of a fee, as parts of its amount: F = N + the contained taxes of N, each on those before it."""
+    of_net = {}
+    for tax in sorted(fee.contains, key=lambda one: one.place):
+        added = sum(of_net.get(other, 0) for other in tax.computed_on)
+        of_net[tax] = rate_of_tax(tax) * tax.share * (1 + added)
+    return {tax: part / (1 + sum(of_net.values())) for tax, part in of_net.items()}
 
 
 def calculation_order(tax_set, policy):
@@ -84,7 +108,7 @@ def calculation_order(tax_set, policy):
     def computed_on(entry, level):
         plus = ((entry.get("local") or {}).get("base") or {}).get("plus")
         if plus is not None:
-            return [next(one for one in charges if name in (one.tax.get("id"), one.title)) for name in plus]
+            return [named(name, charges) for name in plus]
         nested = {identity(one) for one in nested_under(entry)}
         return [
             one
@@ -100,6 +124,9 @@ def calculation_order(tax_set, policy):
 
     for entry in sorted(tax_set["taxes"], key=lambda one: -(one.get("level") or 0)):
         meet(entry, entry.get("level") or 0)
+    for place, charge in enumerate(charges):
+        charge.place = place
+        charge.contains = [named(name, charges) for name in charge.local.get("contains", [])]
     return [charge for charge in charges if charge.local.get("only") != "channel"]
 
 
@@ -191,7 +218,7 @@ def holds(charge, row, where, person, digits):
     conditions = {
         "age_from": lambda least: age >= least if age is not None else person.is_guest and least <= 18,
         "age_under": lambda limit: age is not None and age < limit,
-        "label": lambda label: label in person.labels,
+        "label": lambda label: all(one in person.labels for one in ([label] if isinstance(label, str) else label)),
         "night_from": lambda least: where.number >= least,
         "night_to": lambda most: where.number <= most,
         "nights_from": lambda least: where.length >= least,

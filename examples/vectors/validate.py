@@ -11,6 +11,7 @@ from fractions import Fraction
 LAST_DAY = date(9999, 12, 31)
 # Digits are 0 to 9: Python alone takes those of every script.
 DECIMAL = re.compile(r"\d+(\.\d+)?", re.ASCII)
+FRACTION = re.compile(r"(\d+)/(\d+)", re.ASCII)
 DATE = re.compile(r"\d{4}-\d\d-\d\d", re.ASCII)
 # Earlier years are typing errors.
 FIRST_YEAR = 100
@@ -80,6 +81,10 @@ def is_whole(value, least=0, most=None):
     return is_number and value >= least and (most is None or value <= most)
 
 
+def is_number(value):
+    return isinstance(value, (int, float)) and not isinstance(value, bool)
+
+
 def whole(least, most):
     def check(value, path, issues):
         if not is_whole(value, least, most):
@@ -90,7 +95,7 @@ def whole(least, most):
 
 def amount(value, path, issues, most_decimals=LONGEST_DECIMAL):
     """A decimal text of at most 30 characters."""
-    if isinstance(value, (int, float)) and not isinstance(value, bool):
+    if is_number(value):
         issues.append(("number_not_text", path))
     elif not isinstance(value, str):
         issues.append(("not_text", path))
@@ -103,6 +108,18 @@ def amount(value, path, issues, most_decimals=LONGEST_DECIMAL):
 def decimal(value, path, issues):
     """A rate, and an amount of a tax: with at most 20 decimals."""
     amount(value, path, issues, MOST_DECIMALS)
+
+
+def exact(value, path, issues):
+    """ "A decimal, or a fraction such as 20/3": at most 20 digits each side."""
+    if not isinstance(value, str) or "/" not in value:
+        decimal(value, path, issues)
+        return
+    sides = FRACTION.fullmatch(value)
+    if sides is None or int(sides[2]) == 0:
+        issues.append(("not_decimal", path))
+    elif any(len(side) > MOST_DECIMALS for side in sides.groups()):
+        issues.append(("too_many_digits", path))
 
 
 def one_of(names):
@@ -210,6 +227,7 @@ ROOM = {
     "nights": Form(whole(1, MOST["nights"])),
     "count": Form(whole(1, MOST["persons"])),
     "checkIn": Form(day),
+    "checkOut": Form(day),
     "guests": Form(list_of(strict(GUEST), MOST["persons"])),
     "bedrooms": Form(whole(1, MOST["bedrooms"])),
     "labels": LABELS,
@@ -218,6 +236,7 @@ ROOM = {
 }
 STAY = {
     "checkIn": required(day),
+    "checkOut": Form(day),
     "rooms": required(list_of(strict(ROOM), MOST["rooms"], 1)),
     "labels": LABELS,
     "bookedOn": Form(day),
@@ -230,24 +249,48 @@ def objects(value):
     return [(at, one) for at, one in enumerate(value if isinstance(value, list) else []) if isinstance(one, dict)]
 
 
-def nights_of(room):
+def nights_of(room, until):
     """How many nights a room has; None where nothing says it."""
     prices = room.get("nightlyPrices")
     if isinstance(prices, list):
         return len(prices) or None
-    return room["nights"] if is_whole(room.get("nights"), 1, MOST["nights"]) else None
+    if "nights" not in room:
+        return until if until is not None and 1 <= until <= MOST["nights"] else None
+    return room["nights"] if is_whole(room["nights"], 1, MOST["nights"]) else None
 
 
-def has_price_form(room):
-    """Prices night by night, or one price with its nights."""
+def has_price_form(room, stay):
+    """Prices night by night, or one price with its nights or a check-out."""
     by_night, price, nights = (name in room for name in ("nightlyPrices", "price", "nights"))
-    return price and nights if not by_night else not price and not nights
+    if by_night:
+        return not price and not nights
+    return price and (nights or "checkOut" in room or plain_date(stay.get("checkOut")) is not None)
 
 
-def room_rules(room, path, check_in, issues):
-    has_form, nights = has_price_form(room), nights_of(room)
+def check_out_rules(room, path, stay, until, issues):
+    """A check-out is after the check-in, and prices and nights do not say otherwise."""
+    if until is None:
+        return
+    if until < 1:
+        # Of the stay it is told once, for all rooms without days of their own.
+        if "checkOut" in room or "checkIn" in room:
+            issues.append(("check_out_not_after", f"{path}.checkOut" if "checkOut" in room else path))
+        return
+    said = nights_of(room, None)
+    if said is not None and said != until:
+        issues.append(("check_out_differs", path))
+    elif "nights" not in room and "nightlyPrices" not in room and until > MOST["nights"]:
+        issues.append(("check_out_too_late", path))
+
+
+def room_rules(room, path, stay, issues):
+    check_in = plain_date(stay.get("checkIn"))
+    arrival, departure = (plain_date(room.get(name, stay.get(name))) for name in ("checkIn", "checkOut"))
+    until = (departure - arrival).days if arrival and departure else None
+    has_form, nights = has_price_form(room, stay), nights_of(room, until)
     if not has_form:
         issues.append(("price_form", path))
+    check_out_rules(room, path, stay, until, issues)
     # "guests: instead of persons, or for some of them."
     if "persons" not in room and "guests" not in room:
         issues.append(("required", f"{path}.persons"))
@@ -281,8 +324,9 @@ def guest_rules(guest, path, check_in, nights, issues):
     if nights is None:
         return
     skipped = (first - check_in).days
-    stays = guest["nights"] if is_whole(guest.get("nights"), 1) else nights - skipped
-    if skipped < 0 or stays < 1 or skipped + stays > nights:
+    # One night at least; of what is no whole number it is told by itself.
+    stays = guest.get("nights") if is_number(guest.get("nights")) else 1
+    if skipped < 0 or skipped + stays > nights:
         issues.append(("guest_outside_room", path))
 
 
@@ -326,8 +370,11 @@ def issues_of_stay(stay, digits):
     if not isinstance(stay, dict):
         return issues
     rooms = [(f"rooms[{at}]", room) for at, room in objects(stay.get("rooms"))]
+    arrival, departure = (plain_date(stay.get(name)) for name in ("checkIn", "checkOut"))
+    if arrival and departure and departure <= arrival:
+        issues.append(("check_out_not_after", "checkOut"))
     for path, room in rooms:
-        room_rules(room, path, plain_date(stay.get("checkIn")), issues)
+        room_rules(room, path, stay, issues)
     if digits is not None:
         issues += decimal_rules(stay, rooms, digits)
     return issues

@@ -175,7 +175,7 @@ def issues_of_record(record, currencies):
     # The currency of the set, and where that cannot be read the one that the record names.
     currency = record.get("currency") if wrong_set or tax_set is None else tax_set["currency"]
     digits = currencies.get(currency) if isinstance(currency, str) else None
-    if is_sound(policy_form, policy) and digits is not None:
+    if is_sound(policy_form, policy):
         digits = (policy.get("rounding") or {}).get("digits", digits)
     if stay is not None:
         issues += below("stay", [issue for issue in issues_of_stay(stay, digits) if issue[0] != "unknown_currency"])
@@ -198,9 +198,6 @@ def issues_of_figures(quote):
     if not isinstance(quote.get("currency"), str):
         return wrong("currency")
     decimals = len(quote["total"].partition(".")[2]) if isinstance(quote.get("total"), str) else 0
-    for figure in ("price", "net", "inclusive", "exclusive", "total"):
-        if not is_amount(quote.get(figure)):
-            return wrong(figure)
     lines = quote.get("taxes")
     if not isinstance(lines, list) or len(lines) > MOST_LINES:
         return wrong("taxes")
@@ -213,16 +210,24 @@ def issues_of_figures(quote):
             "type": line.get("type") in TYPES,
             "is_inclusive": isinstance(line.get("is_inclusive"), bool),
             "amount": is_amount(line.get("amount")),
+            "inCharges": "inCharges" not in line or is_amount(line["inCharges"]),
         }
         for field, is_right in checks.items():
             if not is_right:
                 return wrong(f"taxes[{at}].{field}")
+    for figure in ("price", "net", "inclusive", "exclusive", "total", "kept"):
+        # Quotes of earlier versions have no `kept`.
+        if not is_amount(quote.get(figure)) and (figure != "kept" or "kept" in quote):
+            return wrong(figure)
     return [] if adds_up(quote) else wrong("taxes")
 
 
 def adds_up(quote):
-    """ "price = net + inclusive charges, total = price + exclusive charges, each total is the sum of its charges"."""
+    """The laws of docs/calculation.md. A tax counts without what is inside of fees, but the house keeps nothing of that."""
     price, net, inside, on_top, total = (Fraction(quote[name]) for name in ("price", "net", "inclusive", "exclusive", "total"))
-    inclusive = sum(Fraction(line["amount"]) for line in quote["taxes"] if line["is_inclusive"])
-    exclusive = sum(Fraction(line["amount"]) for line in quote["taxes"] if not line["is_inclusive"])
+    own = [(line, Fraction(line["amount"]) - Fraction(line.get("inCharges", "0"))) for line in quote["taxes"]]
+    inclusive, exclusive = (sum(amount for line, amount in own if line["is_inclusive"] is side) for side in (True, False))
+    taxes = sum(Fraction(line["amount"]) for line in quote["taxes"] if line["type"] != "fee")
+    if Fraction(quote.get("kept", total - taxes)) != total - taxes:
+        return False
     return (price, total, inside, on_top) == (net + inside, price + on_top, inclusive, exclusive)

@@ -13,6 +13,7 @@ from validate import (
     boolean,
     day,
     decimal,
+    exact,
     fields,
     inside,
     list_of,
@@ -38,6 +39,7 @@ ROUNDING = ("half-up", "half-even", "half-down", "up", "down")
 VAT_CATEGORIES = ("S", "Z", "E", "AE", "K", "G", "O", "L", "M", "B")
 # "A language, and where needed its script and country": de, pt-BR, zh-Hant-TW.
 LANGUAGE = re.compile(r"[a-z]{2,3}(-[A-Z][a-z]{3})?(-([A-Z]{2}|\d{3}))?", re.ASCII)
+LODGING = "lodging"
 MONTH_DAY = re.compile(r"\d\d-\d\d", re.ASCII)
 MOST_ROWS, MOST_PERIODS, MOST_PARTS, MOST_TITLES, OLDEST, MOST_DIGITS = 200, 20, 100, 100, 150, 24
 
@@ -87,6 +89,11 @@ def rounding(value, path, issues):
         issues.append(("not_one_of", path))
 
 
+def label(value, path, issues):
+    """A label, or a list of labels that all hold."""
+    (list_of(text, MOST_PARTS, 1) if isinstance(value, (list, dict)) else text)(value, path, issues)
+
+
 NUMBER = Form(whole(1, LARGEST))
 AMOUNT = Form(decimal)
 PERIOD = fields({"after": Form(day), "before": Form(day)})
@@ -97,11 +104,11 @@ EACH = ("guest", "room", "stay")
 OVER_STAY = Form(strict({"each": Form(one_of(EACH)), **LIMITS, "per_night": Form(boolean)}))
 PRICES = ("price_from", "price_over", "price_to", "price_under")
 ROW = {
-    "rate": required(decimal),
+    "rate": required(exact),
     "age_from": Form(whole(0, OLDEST)),
     "age_under": Form(whole(1, OLDEST)),
     **{name: NUMBER for name in ("guest_from", "guest_to")},
-    "label": Form(text),
+    "label": Form(label),
     **{name: AMOUNT for name in PRICES},
     **{name: NUMBER for name in ("night_from", "night_to", "nights_from", "nights_to")},
     "dates": Form(list_of(PERIOD, MOST_PERIODS, 1)),
@@ -115,13 +122,41 @@ ROW = {
 BASE = {
     "start": Form(one_of(("price", "net", "nothing"))),
     "plus": Form(list_of(text, MOST_ROWS)),
-    "share": AMOUNT,
+    "share": Form(exact),
 }
 INVOICE = {"vat": Form(one_of(VAT_CATEGORIES)), "category": Form(one_of(VAT_CATEGORIES)), "reason": Form(text)}
+# The warnings that no other field silences, in docs/issues.md.
+MEANT_CODES = (
+    "field_ignored",
+    "never_applies",
+    "cap_within_skip",
+    "ranges_overlap",
+    "ranges_touch",
+    "title_not_kept",
+    "row_never_reached",
+    "row_never_holds",
+    "row_without_effect",
+    "key_without_effect",
+    "free_nights_counted",
+    "order_decides",
+    "guest_counts_among",
+    "parts_leave_nothing",
+    "shares_split_net",
+    "ranges_share_day",
+    "cap_out_of_reach",
+    "level_without_effect",
+    "same_title",
+    "fee_untaxed",
+    "inclusive_over_price",
+    "nested_unevenly",
+    "policy_matters",
+    "day_use_persons",
+)
+MEANT = Form(list_of(one_of(MEANT_CODES), MOST_PARTS, 1))
 SOURCE = Form(strict({"url": Form(any_text), "checked": Form(day), "says": Form(any_text)}))
 LOCAL_TAX = {
     "logic": Form(one_of(LOGICS)),
-    "rate": AMOUNT,
+    "rate": Form(exact),
     "only": Form(one_of(("here", "channel"))),
     "rates": Form(list_of(strict(ROW), MOST_ROWS)),
     "age_on": Form(one_of(("arrival", "departure", "year"))),
@@ -132,15 +167,20 @@ LOCAL_TAX = {
     "price_for": Form(one_of(("night", "stay"))),
     "per": Form(one_of(("room", "guest", "bedroom"))),
     "base": Form(strict(BASE)),
-    "on": Form(list_of(text, MOST_PARTS, 1)),
+    "on": Form(list_of(text, MOST_PARTS)),
+    "contains": Form(list_of(text, MOST_ROWS, 1)),
     **LIMITS,
     "over_stay": OVER_STAY,
     "round": Form(rounding),
     "invoice": Form(strict(INVOICE)),
     "collected_by": Form(one_of(("property", "channel"))),
+    "due": Form(one_of(("booking", "house"))),
     "source": SOURCE,
     "titles": Form(titles),
+    "meant": MEANT,
 }
+PART = {"of": required(text), "label": required(text), "share": required(exact)}
+LOCAL_SET = {"parts": Form(list_of(strict(PART), MOST_PARTS, 1)), "source": SOURCE, "meant": MEANT}
 ROUNDING_POLICY = {
     "unit": Form(one_of(("stay", "night"))),
     "mode": Form(one_of(ROUNDING)),
@@ -161,11 +201,32 @@ def local_of_set(value, path, issues):
     known = value
     if isinstance(value, dict) and value.get("policy", ...) is None:
         known = {name: one for name, one in value.items() if name != "policy"}
-    strict({"policy": Form(policy_form), "source": SOURCE})(known, path, issues)
+    strict({"policy": Form(policy_form), **LOCAL_SET})(known, path, issues)
+
+
+def part_rules(tax_set, found):
+    """ "No part is split again", each has a label of its own, and the shares of one `of` come to at most 1.
+
+    Asked where every field of the set can be read; what is no object was told of.
+    """
+    if not all(is_left_out(*issue) for issue in found):
+        return []
+    parts, path = known(tax_set.get("local")).get("parts", []), "local.parts"
+    read = [(at, one) for at, one in enumerate(parts) if isinstance(one, dict)]
+    issues, met, sums = [], {LODGING, *(one["of"] for _, one in read)}, {}
+    for at, one in read:
+        if one["label"] in met:
+            issues.append(("part_label_taken", f"{path}[{at}].label"))
+        met.add(one["label"])
+        before = sums.get(one["of"], 0)
+        sums[one["of"]] = before + Fraction(one["share"])
+        if before <= 1 < sums[one["of"]]:
+            issues.append(("part_shares_over_one", f"{path}[{at}].share"))
+    return issues
 
 
 # An unknown key, and what should be an object and is none, was told of; beside them the rest is read as if they said nothing.
-OBJECT = re.compile(r"\.(base|round|over_stay|invoice|source|titles|booked|arrived|departed)$|\.(rates|dates|seasons)\[\d+\]$")
+OBJECT = re.compile(r"\.(base|round|over_stay|invoice|source|titles|booked|arrived|departed)$|\.(rates|dates|seasons|parts)\[\d+\]$")
 
 
 def is_left_out(code, path):
@@ -222,6 +283,9 @@ def issues_of_local(tax, path, currencies):
     issues += use_rules(local, tax, path, logic)
     issues += limit_rules(local, path, logic)
     issues += step_rules(local, path, currencies.get(tax.get("currency")) if isinstance(tax.get("currency"), str) else None)
+    # "On an exclusive charge of type fee."
+    if "contains" in local and (tax.get("type") in ("tax", "city_tax") or tax.get("is_inclusive") is True):
+        issues.append(("contains_on", f"{path}.contains"))
     if tax.get("is_inclusive") is True:
         issues += inclusive_rules(local, path, logic)
     if is_of_taxes(local):

@@ -3,6 +3,7 @@
 From docs/calculation.md, docs/how-do-i-say.md and docs/issues.md. Asked of a set in which nothing else is wrong.
 """
 from validate_local import (
+    LODGING,
     WIDTHS,
     asks_price,
     is_of_taxes,
@@ -14,8 +15,6 @@ from validate_local import (
     true_logic,
     units_of,
 )
-
-LODGING = "lodging"
 
 
 def identity(tax):
@@ -31,6 +30,11 @@ class Placed:
         self.base = self.local.get("base") or {}
         self.is_here = self.local.get("only") != "channel"
         self.is_percent = true_logic(tax) == "percent"
+        # Where the fees are that contain it.
+        self.fees = set()
+
+    def start(self, exclusive_base):
+        return self.base.get("start", "net" if self.tax["is_inclusive"] else exclusive_base)
 
 
 def in_order(taxes):
@@ -72,8 +76,10 @@ class Names:
 
     def added(self, one):
         """The places that `plus` of a tax names, as far as they can be found."""
-        found = [self.find(name) for name in one.base.get("plus", [])]
-        return [at for at in found if isinstance(at, int)]
+        return self.places(one.base.get("plus", []))
+
+    def places(self, given):
+        return [at for at in map(self.find, given) if isinstance(at, int)]
 
 
 def issues_of_local_set(tax_set, currencies):
@@ -83,13 +89,22 @@ def issues_of_local_set(tax_set, currencies):
         return []
     names, issues = Names(placed), []
     policy = (tax_set.get("local") or {}).get("policy") or {}
+    exclusive_base = policy.get("exclusiveBase", "price")
+    for at, one in enumerate(placed):
+        for tax in names.places(one.local.get("contains", [])):
+            placed[tax].fees.add(at)
     for at, one in enumerate(placed):
         issues += plus_rules(at, placed, names)
+        issues += contains_rules(one, placed, names)
+        if one.local.get("on") == [] and not one.fees:
+            issues.append(("on_nothing", f"{one.path}.local.on"))
+        if reaches_its_rate(at, placed, names, exclusive_base):
+            issues.append(("contained_rate_circular", f"{one.path}.local.rates"))
         issues += over_stay_rules(at, placed, names)
         # "A percent has no currency of its own: it is paid in that of its set."
         if one.tax.get("currency") is None:
             issues += step_rules(one.local, f"{one.path}.local", currencies[tax_set["currency"]])
-    return issues + circles(placed, names, policy.get("exclusiveBase", "price"))
+    return issues + circles(placed, names, exclusive_base)
 
 
 def leads_to(start, goal, placed, names):
@@ -118,6 +133,8 @@ def plus_rules(at, placed, names):
             code = "plus_repeated"
         elif leads_to(found, at, placed, names):
             code = "plus_circular"
+        elif found in placed[at].fees:
+            code = "plus_contained"
         elif found > at:
             code = "plus_later"
         elif not placed[found].is_here:
@@ -126,6 +143,53 @@ def plus_rules(at, placed, names):
             issues.append((code, f"{placed[at].path}.local.base.plus[{n}]"))
         met.add(found)
     return issues
+
+
+def contains_rules(one, placed, names):
+    """ "Names of percent taxes of type tax of the set", each once, whose part of an amount can be found."""
+    issues, met = [], set()
+    for n, name in enumerate(one.local.get("contains", [])):
+        found = names.find(name)
+        if not isinstance(found, int) or found in met or not can_be_inside(placed[found]):
+            issues.append(("contains_what", f"{one.path}.local.contains[{n}]"))
+        met.add(found)
+    return issues
+
+
+def can_be_inside(one):
+    is_tax = one.is_here and one.is_percent and one.tax["type"] == "tax"
+    return is_tax and not is_of_taxes(one.local) and not is_cut(one.local)
+
+
+def adds_of(at, placed, names, exclusive_base):
+    """What a tax is computed on: no fee that contains it, and from the price no inclusive tax, which is in it already."""
+    one = placed[at]
+    named = names.added(one) if "plus" in one.base else one.under
+    is_of_price = one.start(exclusive_base) == "price"
+    return [
+        other for other in named if other not in one.fees and not (is_of_price and placed[other].tax["is_inclusive"])
+    ]
+
+
+def reaches_its_rate(at, placed, names, exclusive_base):
+    """Whether a rate by the price needs itself: a tax of the net adds a fee without what is inside of it, by its rate."""
+    one = placed[at]
+    if not one.fees or not asks_price(one.local) or one.tax["is_inclusive"]:
+        return False
+    # The net is what all inclusive percentages leave of the price.
+    inside = [other for other, tax in enumerate(placed) if tax.tax["is_inclusive"] and tax.is_percent and tax.is_here]
+    seen, left = set(), adds_of(at, placed, names, exclusive_base)
+    left += inside if one.start(exclusive_base) == "net" else []
+    while left:
+        other = left.pop()
+        if other in seen:
+            continue
+        seen.add(other)
+        added = adds_of(other, placed, names, exclusive_base)
+        if placed[other].start(exclusive_base) == "net" and one.fees.intersection(added):
+            return True
+        left += [*added, *(inside if placed[other].start(exclusive_base) == "net" else [])]
+    return False
 
 
 def over_stay_rules(at, placed, names):
@@ -171,10 +235,8 @@ def follow(at, one, follows, placed, names, exclusive_base):
     if not one.is_here:
         return {}
     is_inclusive = one.tax["is_inclusive"]
-    start = one.base.get("start", "net" if is_inclusive else exclusive_base)
-    named = names.added(one) if "plus" in one.base else one.under
-    # "The inclusive ones are in the price already."
-    added = [other for other in named if other < at and not (start == "price" and placed[other].tax["is_inclusive"])]
+    start, named = one.start(exclusive_base), adds_of(at, placed, names, exclusive_base)
+    added = [other for other in named if other < at]
     looked_at = one.local.get("on", [LODGING])
     parts = parts_of(at, placed, names)
     base = {}

@@ -22,7 +22,7 @@ from validate import (
     text,
     whole,
 )
-from validate_local import LOGICS, issues_of_local, local_of_set
+from validate_local import LOGICS, issues_of_local, local_of_set, part_rules
 from validate_local_set import issues_of_local_set
 
 TYPES = ("fee", "tax", "city_tax")
@@ -271,6 +271,7 @@ def issues_of_set(tax_set, currencies, tax_of=embedded, forms=of_api(SET)):
     if not isinstance(tax_set, dict):
         return issues
     currency(tax_set.get("currency"), "currency", currencies, issues)
+    issues += part_rules(tax_set, [issue for issue in issues if issue[1] != "taxes"])
     entries = Entries(tax_set, currencies, tax_of, issues)
     entries.read(tax_set.get("taxes"))
     # What names may mean is asked where every tax is there.

@@ -12,11 +12,24 @@ import { changedNames, FILES, main, makeVectors, unnamed, vectorsBefore, written
 import {
   BASE_FIELDS,
   LOCAL_FIELDS,
+  LOCAL_SET_FIELDS,
   OVER_STAY_FIELDS,
+  PART_FIELDS,
   ROUND_FIELDS,
   ROW_FIELDS,
 } from '../../src/core/definitions/local/fields.js';
-import { AGE_ON, EACH, ONLY, PER, PRICE_OF, STARTS } from '../../src/core/definitions/local/of-tax.js';
+import {
+  AGE_ON,
+  DUE,
+  EACH,
+  MAX_NIGHTS_IN,
+  NIGHT_DATES,
+  ONLY,
+  PER,
+  PRICE_FOR,
+  PRICE_OF,
+  STARTS,
+} from '../../src/core/definitions/local/of-tax.js';
 import { TAX_LOGICS } from '../../src/core/definitions/logics.js';
 import { POLICY_FIELDS, ROUNDING_FIELDS } from '../../src/core/definitions/policy.js';
 import { EXTRA_FIELDS, GUEST_FIELDS, ROOM_FIELDS, STAY_FIELDS } from '../../src/core/stay/fields.js';
@@ -86,6 +99,15 @@ describe('a changed answer', () => {
   test('is one too where the input was changed with it', () => {
     expect(changedNames([one], [{ ...other, stay: {} }])).toEqual([one.name]);
     expect(changedNames([one], [{ ...one, says: 'Read again.' }])).toEqual([]);
+  });
+
+  test('is none that says the same and has a field more, and is one with a field less', () => {
+    const { total, ...less } = Object(one.answer);
+    const more = { ...one.answer, nights: less.nights.map((night: object) => ({ ...night, persons: 2 })) };
+    expect(changedNames([one], [{ ...one, answer: more }])).toEqual([]);
+    expect(changedNames([{ ...one, answer: more }], [one])).toEqual([one.name]);
+    expect(changedNames([one], [{ ...one, answer: less }])).toEqual([one.name]);
+    expect(changedNames([one], [{ ...one, answer: { ...more, nights: more.nights.slice(1) } }])).toEqual([one.name]);
   });
 
   test('is named in what is not released yet', () => {
@@ -199,13 +221,17 @@ test('every field of a policy, of local rules and of a stay has a vector, and ev
     POLICY_FIELDS,
     ROUNDING_FIELDS,
     LOCAL_FIELDS,
+    LOCAL_SET_FIELDS,
+    PART_FIELDS,
     ROW_FIELDS,
     BASE_FIELDS,
     OVER_STAY_FIELDS,
     ROUND_FIELDS,
   ];
   const ofStay = [STAY_FIELDS, ROOM_FIELDS, GUEST_FIELDS, EXTRA_FIELDS];
-  const values = [ROUNDING_MODES, TAX_LOGICS, PER, STARTS, EACH, PRICE_OF, AGE_ON, ONLY].flat();
+  const ofPrices = [PRICE_OF, PRICE_FOR];
+  const ofDays = [AGE_ON, NIGHT_DATES, MAX_NIGHTS_IN];
+  const values = [ROUNDING_MODES, TAX_LOGICS, PER, STARTS, EACH, ofPrices.flat(), ofDays.flat(), ONLY, DUE].flat();
   const all = [...[...fields, ...ofStay].flatMap((one) => Object.keys(one)), ...values];
   expect(all.filter((name) => !named.has(name))).toEqual([]);
 });

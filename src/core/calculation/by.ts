@@ -682,10 +682,10 @@ function addEach(sums: Integer[], amounts: readonly Integer[]): void {
     sums[place] = add(sums[place] as Integer, amounts[place] as Integer);
 }
 
-/** The amounts of a line by date, in minor units, with what is inside fees. */
+/** The amounts of a line by date, in minor units, without what is inside fees. */
 export function amountsByDay(calculation: Calculation, line: Line): Map<number, Integer> {
   const byDay = new Map<number, Integer>();
-  for (const charge of [line, ...line.inFees]) addByDay(byDay, calculation, charge);
+  addByDay(byDay, calculation, line);
   return byDay;
 }
 

@@ -166,7 +166,10 @@ function readTax(tax: unknown, digits: number, path: string) {
   const match = TAX_TYPES.find((word) => word === type);
   if (match === undefined) throw noQuote(path, 'type', type);
   if (typeof is_inclusive !== 'boolean') throw noQuote(path, 'is_inclusive', is_inclusive);
-  return { id, title, type: match, is_inclusive, amount: amountOf(tax['amount'], digits, `${path}.amount`) };
+  const amount = amountOf(tax['amount'], digits, `${path}.amount`);
+  const inside = tax['inCharges'];
+  const inCharges = inside === undefined ? 0 : amountOf(inside, digits, `${path}.inCharges`);
+  return { id, title, type: match, is_inclusive, amount, inCharges };
 }
 
 function amountOf(text: unknown, digits: number, path: string): Integer {
@@ -187,8 +190,13 @@ function keptOf(total: Integer, taxes: readonly ReadTax[]): Integer {
 
 function addsUp(figures: Figures<Integer>, taxes: readonly ReadTax[]): boolean {
   const { price, net, inclusive, exclusive, total, kept } = figures;
+  // What is inside of fees is in their amounts.
   const sumOn = (isInclusive: boolean) =>
-    sumOf(taxes.filter((tax) => tax.is_inclusive === isInclusive).map(({ amount }) => amount));
+    sumOf(
+      taxes
+        .filter((tax) => tax.is_inclusive === isInclusive)
+        .map(({ amount, inCharges }) => subtract(amount, inCharges)),
+    );
   return (
     price === add(net, inclusive) &&
     total === add(price, exclusive) &&

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Correction, Quote } from '../../../src/index.js';
-import { createCalculator, difference, InvalidArgument, quote, recordOf } from '../../../src/index.js';
+import { createCalculator, difference, InvalidArgument, quote, readRecord, recordOf } from '../../../src/index.js';
 import { bookingParts, priceDigits } from '../../oracle/random-booking.js';
 import { buildStay, checkInOf, rawStay } from '../../oracle/random-stay.js';
 import { buildTaxSet } from '../../oracle/random-tax-set.js';
@@ -18,6 +18,21 @@ const json = (value: unknown) => JSON.parse(JSON.stringify(value));
 const amounts = ({ lines }: Correction) =>
   lines.map(({ title, before, after, amount }) => [title, before, after, amount]);
 const figures = ({ price, net, inclusive, exclusive, total }: Correction) => [price, net, inclusive, exclusive, total];
+
+test('of a fee with its VAT inside counts that VAT once', () => {
+  const { quote: quoted } = createCalculator(
+    inEuro(inclusive('VAT', '7.00'), { ...fixed('Cleaning', 'per_booking', '60.00'), local: { contains: ['VAT'] } }),
+  );
+  const [booked, stayed] = [quoted(nights('321.00')), quoted(nights('321.00', '107.00'))];
+  // The night more has 7.00 of VAT in it; 3.93 are in the fee both times.
+  const found = difference(booked, stayed);
+  expect(figures(found)).toEqual(['107.00', '100.00', '7.00', '0.00', '107.00']);
+  expect(amounts(found)).toEqual([
+    ['VAT', '24.93', '31.93', '7.00'],
+    ['Cleaning', '60.00', '60.00', '0.00'],
+  ]);
+  expect(readRecord(json(recordOf(booked))).issues).toBeUndefined();
+});
 
 describe('a correction', () => {
   // Five nights: price 530.00, VAT 30.00, city tax 2 x 5 x 4.00 = 40.00, cleaning 30.00.

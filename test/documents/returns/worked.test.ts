@@ -27,6 +27,20 @@ async function leviedOn(fields: Partial<TaxSetInput['taxes'][number]>, ...rooms:
   return rows.map(({ rate, reason, base, amount, personNights }) => [rate ?? reason, base, amount, personNights]);
 }
 
+test('has what is inside a fee in the row of the tax, and in no net of the price', async () => {
+  const vat = { ...LEVY, title: 'VAT', rate: '7', is_inclusive: true };
+  const cleaning = { ...CITY_TAX, title: 'Cleaning', logic: 'per_booking', type: 'fee', rate: '60.00' } as const;
+  const taxes = [vat, { ...cleaning, local: { contains: ['VAT'] } }];
+  const record = recordFor(taxes, [{ persons: 2, nightlyPrices: ['321.00'] }]);
+  const { rows, totals } = await returnOf([{ reference: 'A1', record }], JULY);
+  // 321.00 x 7 / 107 = 21.00, 60.00 x 7 / 107 = 3.925..., and 300.00 + 56.07.
+  expect(rows.map(({ tax, base, amount }) => [tax, base, amount])).toEqual([
+    ['Cleaning', undefined, '60.00'],
+    ['VAT', '356.07', '24.93'],
+  ]);
+  expect(totals.map(({ price, net }) => [price, net])).toEqual([['321.00', '300.00']]);
+});
+
 test('counts guests with equal rates by their row of rates, such as pupils and seniors', async () => {
   const rates = [
     { age_under: 6, rate: '1.00' },

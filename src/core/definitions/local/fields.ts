@@ -215,6 +215,9 @@ export const PART_FIELDS = {
 
 export const partObject = objectWith(PART_FIELDS);
 
+/** In the place of what is no object, which has its issue already. */
+export const NOTED_PART = { of: '\0', label: '\0', share: '0' } as const satisfies LocalPart;
+
 export const LOCAL_SET_FIELDS = {
   policy: { ...inner(policyObject), nullIsAbsent: true },
   parts: objectsOf(partObject, {
@@ -222,7 +225,7 @@ export const LOCAL_SET_FIELDS = {
     most: MOST.parts,
     expected: `a list of 1 to ${MOST.parts} parts`,
     entry: 'a part such as { "of": "breakfast", "label": "breakfast: food", "share": "0.70" }',
-    noted: { of: 'noted', label: 'noted', share: '0' },
+    noted: NOTED_PART,
   }),
   source: inner(sourceObject),
   meant: MEANT,

@@ -10,6 +10,7 @@ import type { TaxSet, TaxSetEntry } from '../tax.js';
 import { logicHere } from '../tax.js';
 import { hasLocal } from './channel-side.js';
 import { hasPriceCondition } from './conditions.js';
+import { NOTED_PART } from './fields.js';
 import type { BaseStart, LocalRules } from './of-tax.js';
 import type { NamedTaxes, PlacedTax } from './placed.js';
 import { byName, inOrder, placesUnder } from './placed.js';
@@ -22,6 +23,7 @@ export function checkParts({ parts = [] }: Pick<LocalRules, 'parts'>, report: Re
   const labels = new Set<string>();
   const sums = new Map<string, Fraction>();
   for (const [index, { of, label, share }] of parts.entries()) {
+    if (label === NOTED_PART.label) continue;
     const path = pathIn('local', 'parts', index);
     const isTaken = LODGING_ALONE.includes(label) || wholes.has(label) || labels.has(label);
     if (isTaken) report.add('part_label_taken', pathTo(path, 'label'), { received: label });
@@ -165,8 +167,11 @@ function baseFor(
   if (!isPercent(logicHere(placedTax.tax)) && !asksPrice(local)) return { needs: [], takesOutOf: [] };
   const named = local?.base?.plus?.map((name) => names.find(name));
   const added = (named ?? placesUnder(placedTax)).filter((place) => typeof place === 'number');
-  if ((local?.base?.start ?? (is_inclusive ? 'net' : exclusiveBase)) !== 'net') return { needs: added, takesOutOf: [] };
+  const start = local?.base?.start ?? (is_inclusive ? 'net' : exclusiveBase);
   const inPrice = [...placed.keys()].filter((place) => placed[place]?.tax.is_inclusive);
+  // The inclusive ones are in the price already.
+  if (start === 'price') return { needs: added.filter((place) => !inPrice.includes(place)), takesOutOf: [] };
+  if (start === 'nothing') return { needs: added, takesOutOf: [] };
   return { needs: [...added, ...inPrice], takesOutOf: added };
 }
 

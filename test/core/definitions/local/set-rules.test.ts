@@ -416,3 +416,21 @@ describe('circles in plus', () => {
     expect((user + system) / 1e6).toBeLessThan(2);
   });
 });
+
+test('parts that are no objects are told of once, and the parts beside them are checked', () => {
+  const parts = ['room', { of: 'menu', label: 'menu', share: '0.5' }, ['bed']];
+  expect(found({ ...inEuro(), local: { parts } }).map(([code, path]) => [code, path])).toEqual([
+    ['not_an_object', 'local.parts[0]'],
+    ['not_an_object', 'local.parts[2]'],
+    ['part_label_taken', 'local.parts[1].label'],
+  ]);
+});
+
+test('a rate by the price does not depend on an inclusive tax, which is in the price already', () => {
+  const vat = percent('VAT', '7', { local: { base: { start: 'price' }, rates: [{ price_from: '100', rate: '9' }] } });
+  const cleaning = { ...fixed('Cleaning', 'per_room', '60.00', { level: 2 }), local: { contains: ['VAT'] } };
+  const inPrice = inclusive('GST', '5', { level: 1 });
+  expect(of(cleaning, inPrice, vat)).toEqual([]);
+  const ofNet = { ...vat, local: { ...vat.local, base: { start: 'net' as const } } };
+  expect(of(cleaning, inPrice, ofNet)).toEqual([['contained_rate_circular', 'taxes[2].local.rates', {}]]);
+});
