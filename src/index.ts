@@ -91,6 +91,8 @@ export type {
   Explanation,
   ExtractionPart,
   ExtractionStep,
+  InFeePart,
+  InFeeStep,
   NightRun,
   NightsStep,
   NotChargedGuests,

@@ -1,4 +1,5 @@
 import { printable } from '../../core/issues/texts.js';
+import { amountBesideFees } from '../../core/quote/parts-of-total.js';
 import type { Quote, QuotedTax } from '../../core/quote/quote.js';
 import { RECORD_SUBJECTS } from '../../core/record/subject.js';
 import { compressionOf } from '../../core/stay/lines.js';
@@ -283,11 +284,18 @@ function taxColumns({ taxes }: Quote, side: 'inclusive' | 'exclusive', words: Wo
   if (taxes.length > MOST_TAX_COLUMNS) {
     return [[say(words, TABLE, isInclusive ? 'includedHead' : 'onTopHead'), (figures) => figures[side]]];
   }
-  return taxes.flatMap(({ title, is_inclusive }, index): NightColumn[] => {
-    const characters = [...printable(titled(title, words))];
+  return taxes.flatMap(({ title, is_inclusive, inCharges }, index): NightColumn[] => {
+    const named = titled(title, words);
+    // What is inside of a fee stands in the column of the fee.
+    const heading = inCharges === undefined ? named : say(words, TABLE, 'inPriceHead', { title: named });
+    const characters = [...printable(heading)];
     const isLong = characters.length > LONGEST_HEAD;
     const head = isLong ? `${characters.slice(0, LONGEST_HEAD - 1).join('')}…` : characters.join('');
-    return is_inclusive === isInclusive ? [[head, (figures) => figures.taxes[index]?.amount ?? '']] : [];
+    const amountOf = ({ taxes: charged }: PrintedFigures) => {
+      const charge = charged[index];
+      return charge === undefined ? '' : amountBesideFees(charge);
+    };
+    return is_inclusive === isInclusive ? [[head, amountOf]] : [];
   });
 }
 

@@ -30,10 +30,12 @@ export function checkEquations({ sentences, titles, amount }: Told): number {
   const [head = '', ...others] = sentences.map((sentence) => withoutTitles(sentence, titles));
   const later = others.map(lineOf);
   const first = lineOf(head);
+  const inFees = later.filter(({ text }) => IN_FEE.test(text));
   let count = 0;
   for (const line of [first, ...later]) count += checkLine(line, later);
   const end = first.clauses.length > 0 ? first.last : exactly('0');
-  same(end, exactly(amount), `the amount ${amount} at the end of: ${head}`);
+  const all = IN_FEE.test(first.text) ? end : plus(sumOf(inFees), end, 1);
+  same(all, exactly(amount), `the amount ${amount} at the end of: ${head}`);
   return count;
 }
 
@@ -43,6 +45,9 @@ export function checkFigures(sentences: readonly string[], titles: readonly stri
 }
 
 const TITLE = '§';
+
+/** "VAT 7% inside Cleaning fee 60.00: ...", which is a part of the amount. */
+const IN_FEE = new RegExp(`^${TITLE}.* inside ${TITLE} `);
 
 function withoutTitles(sentence: string, titles: readonly string[]): string {
   return [...titles]
@@ -80,8 +85,12 @@ const ENDING = new RegExp(
 const DATES = String.raw`\d{4}-\d\d-\d\d(?: to \d{4}-\d\d-\d\d)?(?: \([^)]*\))?`;
 const DATED = new RegExp(`^(${DATES}(?:, ${DATES})*)(?:, each night)?(?:, with[^:]*)?: `);
 
+/** '42.00 "breakfast" = 29.40 "food" (0.7) + 12.60 "drinks" (0.3)'. */
+const SPLIT = new RegExp(`^${NUMBER} (?:"[^"]*"|lodging) = .*\\)$`);
+
 function lineOf(sentence: string): Line {
-  const text = sentence.replace(/\.$/, '');
+  const whole = sentence.replace(/\.$/, '');
+  const text = SPLIT.test(whole) ? whole.replace(/ (?:"[^"]*"|lodging)(?: \([\d./]+\))?/g, '') : whole;
   const clauses = text.split(/(?:; |: )/).flatMap((part): Clause[] => {
     const [, left = '', right, end, limit, mode, step, rounded] = ENDING.exec(part) ?? [];
     if (right === undefined && limit === undefined && rounded === undefined) {
@@ -98,12 +107,12 @@ function lineOf(sentence: string): Line {
 
 /** "net 83.33 = price 100.00 / 1.2": the figure comes first. */
 function namedEquation(part: string): Clause {
-  const found = new RegExp(`^(?:.* )?[Nn]et (${NUMBER}) = (.*)$|^Total (${NUMBER}) = (.*)$`).exec(part);
+  const found = new RegExp(`^(?:(?:.* )?[Nn]et |Total )?(${NUMBER}) = (.*)$`).exec(part);
   if (found === null) throw new Error(`unreadable equation: ${part}`);
-  const [, net, ofNet, total, ofTotal] = found;
+  const [, figure, made = ''] = found;
   return {
-    left: ofNet ?? ofTotal ?? '',
-    right: net ?? total,
+    left: made,
+    right: figure,
     limit: undefined,
     end: undefined,
     step: undefined,
@@ -343,7 +352,7 @@ export function checkCell(text: string, amount: string, mode: string, titles: re
 
 /** "10 person nights x 1.25 (7 to 17 years) + 5% of 20.00 (price, 3 of 5 nights) - 0.007 (each night rounded)". */
 function evaluateCell(text: string): Range {
-  const [first = '', ...terms] = text.replace(/ \([^)]*\)/g, '').split(/ (?=[+-] )/);
+  const [first = '', ...terms] = text.replace(/ \([^)]*\)| inside §/g, '').split(/ (?=[+-] )/);
   return terms.reduce(
     (sum, term) => plus(sum, evaluate(term.slice(2), text), term.startsWith('-') ? -1 : 1),
     evaluate(first, text),

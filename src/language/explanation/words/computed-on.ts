@@ -58,8 +58,22 @@ interface SteppedCharge extends TableCharge {
 
 /** How an amount is computed, short enough for a table: "20% of 110.00 (price + Cleaning fee)". */
 export function computedOn(charge: TableCharge): string {
-  const { notCharged, logic, title } = charge.why;
+  const { notCharged } = charge.why;
   if (notCharged !== undefined) return say(charge.words, TABLE, NOT_CHARGED[notCharged.reason] ?? 'noNight');
+  const inFees = inFeeTexts(charge);
+  const isInFeesAlone = inFees.length > 0 && Number(stepOf(charge, 'rounding')?.amount) === 0;
+  return [...(isInFeesAlone ? [] : [onPrice(charge)]), ...inFees].join(' + ');
+}
+
+/** "3.93 inside Cleaning fee", for each fee that contains the tax. */
+function inFeeTexts({ why: { steps }, words }: TableCharge): string[] {
+  return steps
+    .filter((step) => step.kind === 'in_fee')
+    .map(({ amount, fee }) => say(words, TABLE, 'inFee', { amount: words.amount(amount), fee: titled(fee, words) }));
+}
+
+function onPrice(charge: TableCharge): string {
+  const { logic, title } = charge.why;
   const [rates, rounding] = [stepOf(charge, 'rates'), stepOf(charge, 'rounding')];
   if (rates === undefined || rounding === undefined) throw new Error(`staytax: ${title} has no chain of steps`);
   const stepped: SteppedCharge = { ...charge, rates, rounding };

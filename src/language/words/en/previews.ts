@@ -132,6 +132,7 @@ export const TABLE = /* @__PURE__ */ subject('table', {
   inSteps: 'in steps of {step}',
   eachNightRounded: 'each night rounded',
   rounded: 'rounded {mode}',
+  inFee: '{amount} inside {fee}',
   more: '{n} more',
   noneOf: 'none of {all}',
   room: 'room {place}',
@@ -157,6 +158,7 @@ export const TABLE = /* @__PURE__ */ subject('table', {
   allNights: 'All nights',
   includedHead: 'Included',
   onTopHead: 'On top',
+  inPriceHead: '{title} in the price',
   inCurrency: '{title}, in {currency}',
 });
 

@@ -1,4 +1,5 @@
 import { printable } from '../../../../src/core/issues/texts.js';
+import { amountBesideFees } from '../../../../src/core/quote/parts-of-total.js';
 import type { Quote } from '../../../../src/core/quote/quote.js';
 import type { Correction } from '../../../../src/index.js';
 import type { Preview } from '../../../../src/trials/preview/preview-data.js';
@@ -12,7 +13,8 @@ export function checkQuoteTable(text: string, quoted: Quote, mode: string): void
   const titles = quoted.taxes.map(({ title }) => printable(title));
   checkHead(lines[1] ?? '', quoted);
   const head = lines.findIndex((line) => line.startsWith('─'));
-  const taxes = quoted.taxes.map(({ title, is_inclusive, amount }, at) => {
+  const taxes = quoted.taxes.map((tax, at) => {
+    const { title, is_inclusive, amount } = tax;
     const row = lines[head + 1 + at] ?? '';
     const rest = row.slice(printable(title).length);
     const [, cell = '', side, shown = ''] =
@@ -20,7 +22,7 @@ export function checkQuoteTable(text: string, quoted: Quote, mode: string): void
     if (!row.startsWith(printable(title)) || shown !== amount) fail(`Another row than of ${title} ${amount}: ${row}`);
     if (side !== (is_inclusive ? 'included' : 'on top')) fail(`Another side: ${row}`);
     checkCell(cell, shown, mode, titles);
-    return { isInclusive: is_inclusive, amount: shown };
+    return { isInclusive: is_inclusive, amount: amountBesideFees(tax) };
   });
   const figure = (name: string) =>
     new RegExp(`^${name} .* (${AMOUNT})$`, 'm').exec(lines.slice(head + 1 + taxes.length).join('\n'))?.[1] ??
