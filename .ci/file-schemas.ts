@@ -122,6 +122,7 @@ const MORE_EXAMPLES: Readonly<Record<string, string | number>> = {
   tax: 'City tax',
   taxSet: 'lisbon.json',
   label: 'business',
+  of: 'breakfast',
   document: 'school list',
   reference: '12',
   step: '0.05',

@@ -58,7 +58,7 @@ function contendersOf(name: TaxSetName): ReturnType<typeof contendersFor> {
 
 /** What every alternative answers too: a quote without its nights and without what the house keeps. */
 function linesOf(quote: OfferTotals): OfferTotals {
-  const { kept: _kept, nights: _nights, warnings: _warnings, ...lines } = quote as Quote;
+  const { kept: _kept, due: _due, nights: _nights, warnings: _warnings, ...lines } = quote as Quote;
   return { ...lines };
 }
 

@@ -44,10 +44,15 @@ type Point = readonly [latitude: number, longitude: number];
 
 /** Places that are no town, or a town too small for the list of towns. */
 const POINTS: Readonly<Record<string, Point>> = {
+  albufeira: [37.09, -8.25],
   andorra: [42.51, 1.52],
+  australia: [-25.27, 133.78],
+  'bad-koenigshofen': [50.3, 10.47],
   bled: [46.37, 14.11],
+  bosau: [54.1, 10.43],
   'cape-verde': [14.93, -23.51],
   'figueira-da-foz': [40.15, -8.86],
+  'germany-vat': [51.16, 10.45],
   'hawaii-1999': [21.31, -157.86],
   'karlova-studanka': [50.07, 17.31],
   india: [22, 79],
@@ -63,8 +68,10 @@ const POINTS: Readonly<Record<string, Point>> = {
   regen: [48.97, 13.13],
   'south-tyrol': [46.5, 11.35],
   texas: [31, -99],
+  'uk-long-stay': [52.36, -1.17],
   victoria: [-37.81, 144.96],
   wales: [51.48, -3.18],
+  'wales-hostel': [51.48, -3.18],
   'west-corsica': [41.93, 8.74],
   'west-dunbartonshire': [55.94, -4.57],
   zermatt: [46.02, 7.75],

@@ -143,6 +143,7 @@ export default defineConfig({
           text: 'Rules',
           items: links(
             ['How do I say ...?', '/how-do-i-say'],
+            ['Coming from another product', '/coming-from-another-product'],
             ['Places', '/places/'],
             ['Calculation', '/calculation'],
             ['Rounding', '/rounding'],

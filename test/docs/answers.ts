@@ -1,9 +1,10 @@
 import type { Stay, TaxInput, TaxSetInput } from '../../src/index.js';
 import { blocksOf, textOf } from './blocks.js';
 
-const PAGE = 'docs/how-do-i-say.md';
+/** The pages of questions: each section has a definition, a stay and a table. */
+export type AnswerPage = 'docs/how-do-i-say.md' | 'docs/coming-from-another-product.md';
 
-/** A question of the page, with what it shows: a tax set, a stay, and a table of what it comes to. */
+/** A question of a page, with what it shows: a tax set, a stay, and a table of what it comes to. */
 export interface Answer {
   readonly question: string;
   readonly taxSet: TaxSetInput;
@@ -11,13 +12,13 @@ export interface Answer {
   readonly rows: ReadonlyArray<readonly [title: string, amount: string]>;
 }
 
-export function answers(): Answer[] {
-  return textOf(PAGE)
+export function answers(page: AnswerPage = 'docs/how-do-i-say.md'): Answer[] {
+  return textOf(page)
     .split(/^### /m)
     .slice(1)
     .map((section) => {
       const [question = ''] = section.split('\n', 1);
-      const [definition, stay] = blocksOf(PAGE, section).map(({ code }) => JSON.parse(code));
+      const [definition, stay] = blocksOf(page, section).map(({ code }) => JSON.parse(code));
       const cells = [...section.matchAll(/^\| ([^|]+) \| [^|]+ \| ([^|]+) \|$/gm)];
       return {
         question,

@@ -183,7 +183,7 @@ describe('an editor suggests', () => {
   });
 
   test('nothing that is no field', async () => {
-    const fields = ['checkIn', 'rooms', 'labels', 'bookedOn', 'nightsBefore', 'nightsAfter', 'paidBefore'];
+    const fields = ['rooms', 'checkIn', 'checkOut', 'labels', 'bookedOn', 'nightsBefore', 'nightsAfter', 'paidBefore'];
     expect(await suggestionsAt('stay', '{ | }')).toEqual(fields);
   });
 });

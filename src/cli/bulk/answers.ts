@@ -189,7 +189,7 @@ function writerOf(form: OutputForm): (result: LineResult, number: number) => Lin
 }
 
 /** Figures of an answer, in the order of its JSON, which has no `rooms`. */
-const TOTALS: readonly (keyof Totals)[] = ['price', 'net', 'total', 'kept', 'due'];
+const TOTALS: readonly (keyof Totals)[] = ['price', 'net', 'total', 'kept'];
 const QUOTE: readonly Exclude<keyof Quote, 'rooms'>[] = [
   ...(['currency', 'price', 'net', 'inclusive', 'exclusive', 'total', 'kept', 'due'] as const),
   ...(['taxes', 'byType', 'warnings', 'nights'] as const),
@@ -279,8 +279,8 @@ export function quoterOf(calculator: UncheckedCalculator, totals: boolean): Quot
   const ofSet = calculator.warnings.length;
   return (stay) => {
     if (totals) {
-      const { price, net, total, kept, due, warnings } = calculator.totalsWithWarnings(stay);
-      return { answer: { price, net, total, kept, due }, warnings: warnings.slice(ofSet) };
+      const { price, net, total, kept, warnings } = calculator.totalsWithWarnings(stay);
+      return { answer: { price, net, total, kept }, warnings: warnings.slice(ofSet) };
     }
     const answer = calculator.quote(stay);
     return { answer, warnings: answer.warnings.slice(ofSet) };

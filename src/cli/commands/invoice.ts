@@ -128,8 +128,8 @@ TAX_SET and stay are as in "staytax quote". A tax of the set is VAT when its def
 what is still due.
 
 OPTIONS is JSON with what the library takes: { "payers": [{ "name", "takes" }], "prepaid", "deposits",
-"preceding", "taxCurrency", "cashRounding" }. A deposit invoice as --deposit --json prints it goes into "deposits", with its
-"number".
+"preceding", "taxCurrency", "cashRounding" }. A deposit invoice as --deposit --json prints it goes into
+"deposits", with its "number".
 
 --format writes a file of UBL, CII or Factur-X with the package @e-invoice-eu/core, which is yours to install.
 PARTIES is JSON: { "number", "issued", "due", "seller", "buyer", "delivery", "payment" }, a seller and a buyer

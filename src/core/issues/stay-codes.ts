@@ -56,20 +56,24 @@ type MovedRoom = {
 };
 
 function movedRoom({ later, earlier, nights, nightsAfter = 0, isContinued, titles, row }: MovedRoom): string {
+  const once = `Each guest pays ${shownAll(titles ?? [])} once: write ${row} as its first rate.`;
+  const ofOnce = titles === undefined ? [] : [once];
+  if (isContinued === true && nightsAfter === 0) {
+    return [`Room ${grouped(later)} continues the stay of room ${grouped(earlier)}.`, ...ofOnce].join(' ');
+  }
   if (isContinued === true) {
-    return (
+    const continued =
       `Room ${grouped(later)} continues the stay of room ${grouped(earlier)}, which has no nights after it. Rates depend ` +
       `on the length of the stay: write nightsAfter: ${nightsAfter} in room ${grouped(earlier)}; nightsAfter: 0 for ` +
-      'other guests.'
-    );
+      'other guests.';
+    return [continued, ...ofOnce].join(' ');
   }
   const ofLength = `Rates depend on the length of the stay: write nightsAfter: ${nightsAfter} in room ${grouped(earlier)} too.`;
-  const once = `Each guest pays ${shownAll(titles ?? [])} once: write ${row} as its first rate.`;
   return [
     `Room ${grouped(later)} begins where room ${grouped(earlier)} ends, with as many guests. If they moved, write`,
     `nightsBefore: ${nights}, so that limits on nights count on; nightsBefore: 0 for other guests.`,
     ...(nightsAfter === 0 ? [] : [ofLength]),
-    ...(titles === undefined ? [] : [once]),
+    ...ofOnce,
   ].join(' ');
 }
 

@@ -41,7 +41,7 @@ export interface Calculator {
   readonly warnings: readonly Issue[];
   /** Calculates a stay, with every charge and every night. Throws InvalidStay with the issues. */
   quote(stay: Stay): Quote;
-  /** Price, net, total, kept and due of the quote, in less time. Throws InvalidStay. */
+  /** Price, net, total and kept of the quote, in less time. Throws InvalidStay. */
   totals(stay: Stay): Totals;
   /** Like `totals`, with the warnings of the quote: for many stays that are not read one by one. Throws InvalidStay. */
   totalsWithWarnings(stay: Stay): TotalsWithWarnings;
@@ -66,7 +66,7 @@ export interface Calculator {
  *   ],
  * });
  * const stay = { checkIn: '2026-05-01', rooms: [{ persons: 2, nightlyPrices: ['106.00', '106.00'] }] };
- * calculator.totals(stay); // => { price: '212.00', net: '200.00', total: '228.00', kept: '200.00', due: { booking: '228.00', house: '0.00' } }
+ * calculator.totals(stay); // => { price: '212.00', net: '200.00', total: '228.00', kept: '200.00' }
  * ```
  */
 export function createCalculator(taxSet: TaxSetInput, policy?: Policy): Calculator {

@@ -1,4 +1,6 @@
+import { chargedOf } from '../calculation/amounts.js';
 import type { Calculation } from '../calculation/calculation.js';
+import type { Line } from '../calculation/program.js';
 import type { LocalRate } from '../definitions/local/of-tax.js';
 import { pathOfTax } from '../definitions/local/placed.js';
 import type { Tax, TaxSet } from '../definitions/tax.js';
@@ -17,7 +19,7 @@ export interface MoveDependencies {
   /** Whether a rate depends on the length of the stay. */
   readonly byLength: boolean;
   /** The charges that each guest pays once a stay, whose rates do not say on which night. */
-  readonly oncePerGuest: readonly Tax[];
+  readonly oncePerGuest: readonly Line[];
 }
 
 interface MovesInSet {
@@ -35,34 +37,37 @@ interface Move {
 export function movedRooms({ dependencies, calculation }: MovesInSet): Array<Finding<'moved_room'>> {
   const { byLength, oncePerGuest } = dependencies;
   const { groups, program } = calculation;
-  if (groups.length === 1) return [];
+  if (groups.length === 1 || saysMeant(program.taxSet)) return [];
   const moves = movesBetween(entriesOf(groups));
   if (moves.length === 0) return [];
   const nightsBefore = nightsBeforeOf(moves);
   const nightsAfter = nightsAfterOf(moves);
   const ofLength = ({ later, earlier }: Move) =>
     byLength && !saysAfter(earlier) ? later.prices.length + nightsAfter(later) : undefined;
+  const charged = oncePerGuest.filter((line) => chargedOf(calculation, line) !== 0 && !saysMeant(line.tax));
+  const titles = charged.map(({ tax }) => tax.title);
+  const once = titles.length === 0 ? {} : { titles, row: writtenValue(ONCE) };
+  const ofOnce = charged.map(({ tax }) => chargedOnFirstNight(tax, program.taxSet));
   return moves.flatMap((move) => {
     const { later, earlier } = move;
     const nights = nightsBefore(later);
     const after = ofLength(move);
     const params = { later: later.place + 1, earlier: earlier.place + 1, nights, nightsAfter: after };
     const edit = after === undefined ? [] : [writeField(pathTo('rooms', earlier.place), 'nightsAfter', after)];
+    const before = pathIn('rooms', later.place, 'nightsBefore');
     if (saysBefore(later)) {
-      if (after === undefined || !continues(move)) return [];
-      const path = pathIn('rooms', earlier.place, 'nightsAfter');
-      return [findingOf('moved_room', path, { ...params, isContinued: true }, edit)];
+      if (!continues(move) || (after === undefined && titles.length === 0)) return [];
+      const path = after === undefined ? before : pathIn('rooms', earlier.place, 'nightsAfter');
+      return [findingOf('moved_room', path, { ...params, ...once, isContinued: true }, [...edit, ...ofOnce])];
     }
-    const path = pathIn('rooms', later.place, 'nightsBefore');
-    const titles = oncePerGuest.map(({ title }) => title);
-    const once = titles.length === 0 ? {} : { titles, row: writtenValue(ONCE) };
-    const edits = [
-      writeField(pathTo('rooms', later.place), 'nightsBefore', nights),
-      ...edit,
-      ...oncePerGuest.map((tax) => chargedOnFirstNight(tax, program.taxSet)),
-    ];
-    return [findingOf('moved_room', path, { ...params, ...once }, edits)];
+    const edits = [writeField(pathTo('rooms', later.place), 'nightsBefore', nights), ...edit, ...ofOnce];
+    return [findingOf('moved_room', before, { ...params, ...once }, edits)];
   });
+}
+
+/** Whether a charge is due in each room, or rooms of the set never have the same guests. */
+function saysMeant({ local }: Tax | TaxSet): boolean {
+  return local?.meant?.includes('moved_room') === true;
 }
 
 const ONCE: LocalRate = { night_from: 2, rate: '0' };

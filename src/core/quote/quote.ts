@@ -79,11 +79,9 @@ export interface Totals {
   readonly total: string;
   /** The amount that the house keeps: the total less taxes and city taxes. */
   readonly kept: string;
-  /** Where the guest pays the total: with the booking, or at the house. */
-  readonly due: Due;
 }
 
-/** Price, net, total, kept and due, with the warnings of the quote. */
+/** Price, net, total and kept, with the warnings of the quote. */
 export interface TotalsWithWarnings extends Totals {
   /** The warnings of the quote of the stay. */
   readonly warnings: readonly Issue[];
@@ -91,14 +89,13 @@ export interface TotalsWithWarnings extends Totals {
 
 export function totalsOf(calculation: Calculation): Totals {
   const { digits } = calculation.program;
-  const { price, inclusive, exclusive, handedOver, dueAtHouse } = bySide(calculation);
+  const { price, inclusive, exclusive, handedOver } = bySide(calculation);
   const total = add(price, exclusive);
   return {
     price: printUnits(price, digits),
     net: printUnits(subtract(price, inclusive), digits),
     total: printUnits(total, digits),
     kept: printUnits(subtract(total, handedOver), digits),
-    due: dueOf(total, dueAtHouse, digits),
   };
 }
 

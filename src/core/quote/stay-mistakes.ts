@@ -13,6 +13,7 @@ import { chargedToGuests } from '../definitions/doubts/of-tax.js';
 import { abolishedAfter, nothingAfter } from '../definitions/ended-tax.js';
 import type { Fact } from '../definitions/local/conditions.js';
 import { ADULT_AGE, AGE_UNKNOWN, hasConditionOn, labelsOf } from '../definitions/local/conditions.js';
+import { meantBy } from '../definitions/local/meant.js';
 import type { Span } from '../definitions/local/periods.js';
 import { isWithin } from '../definitions/local/periods.js';
 import { pathOfTax } from '../definitions/local/placed.js';
@@ -80,7 +81,7 @@ export function dependenciesOf(program: Program, payments: CountedPayments): Sta
     ending: endingTaxes(program),
     roomPercents: roomPercentsOf(program),
     byLength: lines.some(({ tax }) => rowsAsk(tax, 'nights')),
-    oncePerGuest: lines.filter(isOncePerGuest).map(({ tax }) => tax),
+    oncePerGuest: lines.filter(isOncePerGuest),
     payments,
   };
 }
@@ -183,7 +184,11 @@ export const STAY_MISTAKES: Mistakes<StayInSet, StayMistakeCode> = {
   label_unknown: { find: unknownNames, cure: 'in params' },
   extra_untaxed: { find: unknownNames, cure: 'in params', meant: NAMED_BY_VAT },
   extra_without_vat: { find: unknownNames, meant: NAMED_BY_VAT },
-  moved_room: { find: movedRooms, cure: 'in params', meant: 'nightsBefore: 0' },
+  moved_room: {
+    find: movedRooms,
+    cure: 'in params',
+    meant: `nightsBefore: 0; of a charge that is due in each room, ${meantBy('moved_room')}`,
+  },
   paid_before_unknown: { find: paymentsUnknown, cure: 'in params' },
   net_below_zero: { find: netBelowZero },
 };

@@ -2,7 +2,7 @@ import { FIELD_NOTES } from '../schema/field-notes.js';
 import type { JsonSchema, Notes } from '../schema/json-schema.js';
 import { jsonSchemaOf, noted } from '../schema/json-schema.js';
 import { evidenceObject, extraObject, guestObject, roomObject, stayObject } from './fields.js';
-import { LODGING } from './schema.js';
+import { LIMITS, LODGING } from './schema.js';
 
 /** Requires a field and lists it as a property, as validators in strict mode demand. */
 const having = (name: string): JsonSchema => ({ properties: { [name]: true }, required: [name] });
@@ -25,6 +25,7 @@ const STAY_FORMS = {
       properties: {
         rooms: {
           type: 'array',
+          maxItems: LIMITS.rooms,
           items: { type: 'object', anyOf: /* @__PURE__ */ ['nightlyPrices', 'nights', 'checkOut'].map(having) },
         },
       },

@@ -112,7 +112,8 @@ const VARIANTS: Readonly<Record<string, ((params: Params) => string | undefined)
   price_form: noneGiven,
   extra_price_form: noneGiven,
   price_decimals: ({ digits }) => (digits === 0 ? 'none' : undefined),
-  moved_room: ({ isContinued }) => (isContinued === true ? 'continued' : undefined),
+  moved_room: ({ isContinued, nightsAfter }) =>
+    isContinued === true ? (nightsAfter === undefined ? 'again' : 'continued') : undefined,
   ranges_past: ({ today }) => (today === undefined ? 'stay' : undefined),
   policy_matters: isLess,
   channel_charges_otherwise: isLess,

@@ -90,13 +90,17 @@ export function stayWarningInWords(warning: Issue, words: Words): string {
     ...params,
     ...quotedIn(params, ['title', 'label', 'suggestion']),
     field: say(words, STAY_FIELDS, code === 'ages_missing' ? 'ages' : 'bookedOn'),
-    ...(code === 'moved_room' && { n: params.nights }),
+    ...(code === 'moved_room' && { n: params.nights, titles: (params.titles ?? []).map(shown).join(', ') }),
     ...(code === 'room_long_after_stay' && { n: params.days }),
   };
-  const isContinued = code === 'moved_room' && params.isContinued === true;
-  const sentence = sayFound(words, STAY_WARNINGS, isContinued ? 'moved_room.continued' : code, values);
+  const sentence = sayFound(words, STAY_WARNINGS, sentenceOfWarning(warning), values);
   if (values['suggestion'] === undefined) return sentence;
   return `${sentence} ${sayFound(words, STAY_WARNINGS, 'didYouMean', values)}`;
+}
+
+function sentenceOfWarning({ code, params }: Issue) {
+  if (code !== 'moved_room' || params.isContinued !== true) return code;
+  return params.nightsAfter === undefined ? 'moved_room.again' : 'moved_room.continued';
 }
 
 interface ValueParams {

@@ -121,8 +121,7 @@ function priceFor(calculator: Calculator, given: StayToPrice, figure: TargetFigu
   const { work, ofTotals, ofBands } = tries;
   const priced = (price: Integer): Priced => {
     const stay = spread(price);
-    const { due: _, ...figures } = calculator.totals(stay);
-    return { stay, ...figures };
+    return { stay, ...calculator.totals(stay) };
   };
   const figureAt = (price: Integer) => {
     work.left -= ofTotals;

@@ -215,6 +215,13 @@ export const WRITERS: readonly Writer[] = [
     reads: [],
     write: command('return', 'july', '--month', '2026-07', '--stays-csv', '@out', '--workers', '1', '--quiet'),
   },
+  {
+    name: 'return --labels-csv',
+    option: 'return --labels-csv',
+    out: 'stays.csv',
+    reads: [],
+    write: command('return', 'july', '--month', '2026-07', '--by-label', 'country:', '--labels-csv', '@out', '--workers', '1', '--quiet'),
+  },
   sandboxWriter('--data'),
   sandboxWriter('--state'),
   { name: 'save in the studio', out: 'set.json', reads: [], write: saving() },

@@ -601,6 +601,48 @@ describe('guests who move to another room', () => {
     const plain = { ...cured, stay: stayOf(two) };
     expect(lines(plain)).toEqual(['Linen 10.00']);
   });
+
+  describe('and whose nights before are written, while a charge once a guest is due again', () => {
+    const linen = (more: Partial<TaxSetEntryInput> = {}) =>
+      inEuro(fixed('per_person', '5.00', { title: 'Linen', type: 'fee', ...more }));
+    const stay = stayOf(two, { ...two, checkIn: '2026-05-03', nightsBefore: 2 });
+
+    test('have a warning, whose cure charges it once: 20.00, and 10.00 as it is meant', () => {
+      const subject = { taxSet: linen(), stay };
+      expect(lines(subject)).toEqual(['Linen 20.00']);
+      expect(warningIn(subject, 'moved_room')).toMatchObject({
+        path: 'rooms[1].nightsBefore',
+        message:
+          'Room 2 continues the stay of room 1. Each guest pays "Linen" once: write { "night_from": 2, "rate": "0" } as its ' +
+          'first rate.',
+        params: { at: 'taxes[0]', write: 'local: { "rates": [{ "night_from": 2, "rate": "0" }] }' },
+      });
+      const cured = curedOf(subject, 'moved_room');
+      expect(lines(cured)).toEqual(['Linen 10.00']);
+      expect(warningsOf(cured)).toEqual([]);
+    });
+
+    test('have one with both cures where a rate also depends on the length of the stay', () => {
+      const [first] = linen().taxes;
+      const [second] = long.taxSet.taxes;
+      const taxSet = inEuro(...[first, second].filter((tax) => tax !== undefined));
+      const subject = { taxSet, stay: stayOf(fifteen, { ...fifteen, checkIn: '2026-05-16', nightsBefore: 15 }) };
+      // 20.00 of linen and 60.00 of the first room; as it is meant, 10.00 and nothing.
+      expect(totalOf(subject)).toBe('2080.00');
+      expect(warningIn(subject, 'moved_room').message).toContain('for other guests. Each guest pays "Linen" once');
+      expect(totalOf(curedOf(subject, 'moved_room'))).toBe('2010.00');
+      expect(warningsOf(curedOf(subject, 'moved_room'))).toEqual([]);
+    });
+
+    test.each<[string, TaxSetInput]>([
+      ['the charge says that it is due in each room', linen({ local: { meant: ['moved_room'] } })],
+      ['the set says so', { ...linen(), local: { meant: ['moved_room'] } }],
+      ['the charge comes to nothing', linen({ rate: '0.00' })],
+      ['its rates say on which night', linen({ local: { rates: [{ night_to: 1, rate: '5.00' }], rate: '0' } })],
+    ])('have none where %s', (_, taxSet) => {
+      expect(warningsOf({ taxSet, stay })).toEqual([]);
+    });
+  });
 });
 
 describe('a tax that was abolished', () => {

@@ -46,8 +46,8 @@ function sidesReached(calculator: ReturnType<typeof createCalculator>, stay: Par
   });
 }
 
-test('there are 76 places', () => {
-  expect(places).toHaveLength(76);
+test('there are 101 places', () => {
+  expect(places).toHaveLength(101);
 });
 
 describe.each(places)('%s', (file) => {

@@ -99,7 +99,8 @@ export function chargedToGuests(tax: Tax, path: string): Pick<Doubt, 'corrected'
 }
 
 /**
- * A dearer row for the third guest under 15 nearly always means the third guest of the room, if under 15. Guests from an age
+ * A dearer row for the third guest under 15, or one before a row for every third guest, nearly always means the third guest of
+ * the room, if under 15. Guests from an age
  * on are the first of the room, so they have the same number among all.
  */
 function countedByAge({ tax, path }: TaxAtPath): Array<Doubt<'guest_counts_among'>> {
@@ -112,11 +113,11 @@ function countedByAge({ tax, path }: TaxAtPath): Array<Doubt<'guest_counts_among
     if (number === 1 || guest_to !== undefined || age_under === undefined) return [];
     const own = local.rate ?? tax.rate;
     const later = all.slice(index + 1);
-    const otherwise = later.find((wider) => isCoveredBy(spans, wider))?.row.rate ?? own;
+    const otherwise = later.find((wider) => isCoveredBy(spans, wider))?.row;
     // Later rows for guests of lower numbers would have to come before the one for these.
     const isReached = !all.slice(0, index).some((wider) => isCoveredBy(spans, wider));
     const isFirstFree = later.every(({ row: { guest_from: from = 1 } }) => from >= number);
-    if (!isReached || !isFirstFree || compareRates(row.rate, otherwise) <= 0) return [];
+    if (!isReached || !isFirstFree || !isMeantOfRoom(row, otherwise ?? { rate: own })) return [];
     const before: LocalRate = { guest_to: number - 1, rate: own };
     const counted = rates.toSpliced(index, 1, before, { age_under, ...others });
     const cure = writtenLocal(tax, path, { rates: counted });
@@ -125,6 +126,12 @@ function countedByAge({ tax, path }: TaxAtPath): Array<Doubt<'guest_counts_among
     const doubt = { code: 'guest_counts_among', path: place, params: { number }, rows: [row], ...cure } as const;
     return [doubtAbout(tax, isShort ? doubt : { ...doubt, write: `the row ${writtenValue(before)} before it` })];
   });
+}
+
+/** A cheaper row is one for the third child, unless it is an exception from a row for the third guest. */
+function isMeantOfRoom(row: LocalRate, otherwise: LocalRate): boolean {
+  const difference = compareRates(row.rate, otherwise.rate);
+  return difference > 0 || (difference < 0 && row.guest_from === otherwise.guest_from);
 }
 
 /** Price bands for an amount per guest nearly always compare the price per guest. */

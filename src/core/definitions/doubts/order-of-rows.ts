@@ -1,6 +1,5 @@
 import { LONGEST_WRITE, writeField } from '../../issues/cures.js';
 import { pathIn, pathTo } from '../../issues/issue.js';
-import type { Fraction } from '../../money/fraction.js';
 import { compareFractions, compareRates, fractionOf } from '../../money/fraction.js';
 import type { RowSpans } from '../local/conditions.js';
 import { isCoveredBy, mayHoldTogether, rowsWithSpans } from '../local/conditions.js';
@@ -40,12 +39,11 @@ export function dearerRowFirst({ tax, path }: TaxAtPath): Array<Doubt<'order_dec
 /** Indexes of the first two rows of which the dearer one applies. */
 function firstPair(rows: readonly RowSpans[]): readonly [number, number] | undefined {
   // Most rows are no dearer than later ones, and a set can have thousands of pairs: rates are read once.
-  const rates = rows.map(({ row }) => fractionOf(row.rate));
-  for (const [second, later] of rows.entries()) {
-    const rate = rates[second] as Fraction;
-    const first = rows.findIndex(
-      (row, index) =>
-        index < second && compareFractions(rate, rates[index] as Fraction) < 0 && isDearerFirst(row, later),
+  const rated = rows.map((spans) => ({ spans, rate: fractionOf(spans.row.rate) }));
+  for (const [second, later] of rated.entries()) {
+    const first = rated.findIndex(
+      (earlier, index) =>
+        index < second && compareFractions(later.rate, earlier.rate) < 0 && isDearerFirst(earlier.spans, later.spans),
     );
     if (first >= 0) return [first, second];
   }

@@ -17,7 +17,7 @@ type DefinitionWarning = WarningCode &
 
 /**
  * By warning: where it is found, if `local.meant` silences it; or that the definition says in another way that it is
- * meant. `meant` silences every warning that nothing else does. Later: by advice, or by the record of a quote.
+ * meant. `meant` silences every warning that nothing else does. Later: by advice, or by a quote or its record.
  */
 const SILENCED = {
   field_ignored: 'in a tax',
@@ -62,8 +62,9 @@ const SILENCED = {
   channel_may_differ: 'otherwise',
   not_all_tried: 'otherwise',
   day_use_persons: 'later',
+  moved_room: 'later',
 } as const satisfies Readonly<
-  Record<DefinitionWarning | 'day_use_persons', 'in a tax' | 'in a set' | 'later' | 'otherwise'>
+  Record<DefinitionWarning | 'day_use_persons' | 'moved_room', 'in a tax' | 'in a set' | 'later' | 'otherwise'>
 >;
 
 /** The code of a warning that `local.meant` silences. */

@@ -395,6 +395,8 @@ export const STAY_WARNINGS = /* @__PURE__ */ subject('stayWarnings', {
     'Room {later} begins where room {earlier} ends, with as many guests. If they only moved, their {n} {n|night|nights} before are not counted here, and limits on nights start again.',
   'moved_room.continued':
     'Room {later} continues the stay of room {earlier}, which has no later nights. If they are the same guests, the length of the whole stay decides their rate.',
+  'moved_room.again':
+    'Room {later} continues the stay of room {earlier}. Each guest pays {titles} once, and is charged again in room {later}.',
   room_before_stay: 'A room arrives on {received}, before the stay begins on {checkIn}.',
   room_long_after_stay: 'A room arrives on {received}, {n} {n|day|days} after the stay begins on {checkIn}.',
   net_below_zero: 'What is included ({inclusive}) is more than the price ({price}): the house pays the difference.',
