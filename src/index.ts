@@ -11,6 +11,7 @@ export type {
   AgeOn,
   BaseStart,
   CollectedBy,
+  DueAt,
   Each,
   LocalBase,
   LocalBaseInput,
@@ -63,9 +64,9 @@ export type { Issue, IssueOf, IssueParams, Received, Result } from './core/issue
 export { ROUNDING_MODES, type RoundingMode } from './core/money/rounding.js';
 export { type Calculator, createCalculator, quote } from './core/quote/calculator.js';
 export { type LedgerRow, ledgerOf } from './core/quote/parts-of-total.js';
-export type { Quote, QuotedRate, QuotedTax, Totals, TotalsWithWarnings } from './core/quote/quote.js';
+export type { Due, Quote, QuotedRate, QuotedTax, Totals, TotalsWithWarnings } from './core/quote/quote.js';
 export { quoteToJson } from './core/quote/quote.js';
-export type { QuotedNight, QuotedRoom } from './core/quote/rooms-and-nights.js';
+export type { QuotedCharge, QuotedNight, QuotedRoom } from './core/quote/rooms-and-nights.js';
 export { resolveTaxSet, validateTaxSet } from './core/quote/validate.js';
 export type { RecordDifference } from './core/record/compare.js';
 export { type Correction, type CorrectionLine, difference } from './core/record/difference.js';

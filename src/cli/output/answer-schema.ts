@@ -56,7 +56,8 @@ export const FIGURES = {
   kept: describedText('What the house keeps: the total less taxes and city taxes.'),
 };
 /** Where the guest pays the total. */
+/** Not required: it is empty on the pages of an answer that continue a list. */
 export const DUE = described(
-  objectOf({ booking: DECIMAL, house: DECIMAL }),
+  { type: 'object', properties: { booking: DECIMAL, house: DECIMAL } },
   'Where the guest pays the total: with the booking, or at the house.',
 );

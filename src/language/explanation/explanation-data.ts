@@ -44,9 +44,11 @@ export interface ExplainedSplit {
   readonly price: string;
   /** The parts in the order of the tax set, and at the end what is left, under the label `of`. They add up to the price. */
   readonly parts: ReadonlyArray<{
+    /** The label that taxes name. */
     readonly label: string;
     /** The share, a decimal or a fraction. */
     readonly share: string;
+    /** The amount of the part over the stay. */
     readonly amount: string;
   }>;
   /** The nights of single rooms: each price is shared out by largest remainder, to the earlier part where equal. */

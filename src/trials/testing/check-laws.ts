@@ -53,6 +53,7 @@ import {
   roomOrderDoesNotMatter,
   rowThatNeverHoldsChangesNothing,
   rowWithOwnRateChangesNothing,
+  splitPriceChangesNothing,
   unaskedLabelChangesNothing,
   zeroRateChangesNothing,
 } from './laws/no-effect.js';
@@ -85,6 +86,7 @@ export const laws = Object.freeze({
   zeroRateChangesNothing,
   feeWithTaxInsideChangesNoPrice,
   freeExtraChangesNothing,
+  splitPriceChangesNothing,
   rowThatNeverHoldsChangesNothing,
   rowWithOwnRateChangesNothing,
   unaskedLabelChangesNothing,

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { TaxSetInput } from '../../../src/core/definitions/tax.js';
 import { preview } from '../../../src/trials/preview/preview.js';
+import { scenarios } from '../../../src/trials/preview/scenarios.js';
 import { soldIn } from '../../../src/trials/preview/sold.js';
 
 const part = (label: string, share: string, of = 'breakfast') => ({ of, label, share });
@@ -70,4 +71,21 @@ describe('what a stay sells for labels of its price', () => {
     expect(soldIn([first, second])(['food'])).toEqual(['lodging']);
     expect(soldIn([first, set(part('breakfast', '1', 'food'))])(['food', 'spa'])).toEqual(['spa']);
   });
+});
+
+test('a row with several labels has a stay of a guest who lacks the last one', () => {
+  const rates = [{ label: ['foreigner', 'paid in dollars'], rate: '0' }];
+  const city = {
+    title: 'City tax',
+    logic: 'per_person_per_night',
+    type: 'city_tax',
+    rate: '2',
+    currency: 'EUR',
+  } as const;
+  const taxes = [{ ...city, is_inclusive: false, local: { rates } }];
+  const lacking = scenarios({ title: 'Hotel', currency: 'EUR', taxes }).filter(({ stay }) => {
+    const labels = stay.rooms.flatMap(({ guests = [] }) => guests.map((guest) => (guest.labels ?? []).join()));
+    return labels.includes('foreigner');
+  });
+  expect(lacking[0]?.why).toContain('no guest has the label "paid in dollars"');
 });

@@ -15,6 +15,7 @@ const LAWS: readonly LawName[] = [
   'identicalRoomsCanBeCounted',
   'feeWithTaxInsideChangesNoPrice',
   'freeExtraChangesNothing',
+  'splitPriceChangesNothing',
   'rowThatNeverHoldsChangesNothing',
   'rowWithOwnRateChangesNothing',
   'unaskedLabelChangesNothing',

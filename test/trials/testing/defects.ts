@@ -168,6 +168,17 @@ export const DEFECTS: readonly Defect[] = [
     }),
   },
   {
+    about: 'The parts of a price are not taxed',
+    caughtBy: 'splitPriceChangesNothing',
+    make: misreading((taxSet) => {
+      const parts = new Set(taxSet.local?.parts?.map(({ label }) => label));
+      return changed(taxSet, ({ local, ...entry }) => {
+        if (local?.on == null) return { ...entry, local };
+        return { ...entry, local: { ...local, on: local.on.filter((label) => !parts.has(label)) } };
+      });
+    }),
+  },
+  {
     about: 'The first row of a tax gives the rate, whether it holds or not',
     caughtBy: 'rowThatNeverHoldsChangesNothing',
     make: misreading((taxSet) =>

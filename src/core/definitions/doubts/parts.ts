@@ -34,7 +34,7 @@ export const PARTS_DOUBTS: Doubts<SetOfParts, 'parts_leave_nothing' | 'shares_sp
 const onOf = ({ local }: Tax): readonly string[] => local?.on ?? LODGING_ALONE;
 
 /** Whether the amount depends on the parts of the price that a tax names. */
-function looksAtParts(tax: Tax): boolean {
+export function looksAtParts(tax: Tax): boolean {
   return isCalculated(tax) && (isPercentOfPrice(tax) || firstPriceRow(tax) >= 0);
 }
 

@@ -138,6 +138,7 @@ export const SCENARIO_REASONS = /* @__PURE__ */ subject('scenarioReasons', {
   paidOverStay: 'something was paid before: it counts toward {limit} over the stay of {title}',
   nightsApart: 'a cheap night and an expensive one: {title} has {limit} over the stay, and not on each night',
   oddPrices: 'odd prices: each unit of {title} is rounded',
+  oddParts: 'odd prices: the price that {title} is on is split to the last digit',
   halfway: '{title} lies exactly halfway between two amounts that it is rounded to',
   littleAbove: '{title} lies a little above an amount that it is rounded to',
   littleBelow: '{title} lies a little below an amount that it is rounded to',

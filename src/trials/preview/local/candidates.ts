@@ -77,7 +77,7 @@ function roundedCandidates(stays: RowStays): Candidate[] {
   const { rates: rows = [], round } = local;
   if (round === undefined && !isOnParts(stays)) return [];
   const settings = [plain, ...rows.slice(0, MOST_PAIRED).map((row) => settingMeetingRow(row, plain, around))];
-  const why = titledReason('oddPrices', tax.title);
+  const why = titledReason(round === undefined ? 'oddParts' : 'oddPrices', tax.title);
   return [
     ...settings.map((setting) => candidateOf({ ...setting, prices: oddPrices(setting, scale) }, 4, why)),
     ...(stays.isQuoted ? roundingCandidates(stays, settings) : []),

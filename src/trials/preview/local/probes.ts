@@ -428,9 +428,10 @@ const label: Probe = {
       rank: number,
       key: 'oneLabelled' | 'twoLabelled' | 'stayLabelled' | 'noneLabelled',
       changed: Partial<Setting>,
+      named: readonly string[] = wanted,
     ): Edge => ({
       rank,
-      why: saying(ROW_EDGES, key, { label: wanted.join('", "'), ...names }),
+      why: saying(ROW_EDGES, key, { label: named.join('", "'), ...names }),
       setting: { ...setting, labels: wanted, ...changed },
     });
     return [
@@ -438,6 +439,8 @@ const label: Probe = {
       edge(isByGuest ? 4 : 1, 'twoLabelled', { who: 'all' }),
       edge(2, 'stayLabelled', { who: 'stay' }),
       edge(2, 'noneLabelled', { labels: [] }),
+      // A guest with the other labels shows that all of them must hold.
+      ...(wanted.length > 1 ? [edge(2, 'noneLabelled', { labels: wanted.slice(0, -1) }, wanted.slice(-1))] : []),
     ];
   },
 };

@@ -1,4 +1,5 @@
 import { dateOf, dayNumber } from '../../../core/calendar/plain-date.js';
+import { looksAtParts } from '../../../core/definitions/doubts/parts.js';
 import { MOST } from '../../../core/definitions/local/fields.js';
 import type { LocalRate } from '../../../core/definitions/local/of-tax.js';
 import { canBeContained } from '../../../core/definitions/local/set-rules.js';
@@ -12,10 +13,12 @@ import type { Quote } from '../../../core/quote/quote.js';
 import type { QuotedRoom } from '../../../core/quote/rooms-and-nights.js';
 import type { Extra, Guest, Room, Stay } from '../../../core/stay/schema.js';
 import { LIMITS, LODGING, personsIn } from '../../../core/stay/schema.js';
+import { withEntries } from '../../preview/breakpoints.js';
 import { withRules } from '../../preview/local/setting.js';
 import type { Dice, Law } from '../law.js';
 import {
   calculatorOfValid,
+  changedCalculator,
   demand,
   demandSame,
   demandSameWithRooms,
@@ -150,6 +153,38 @@ export const freeExtraChangesNothing = stayLaw(
     const rooms = stay.rooms.with(index, { ...room, extras: isFirst ? [free, ...extras] : [...extras, free] });
     const when = `when room ${index + 1} has the extra ${JSON.stringify(free.label)} for 0`;
     return { stay: { ...stay, rooms }, when };
+  },
+);
+
+/** The shares of an added split. What is left keeps its label. */
+const SHARES = ['0.4', '1/3'];
+
+/** A price that is split, with all of its parts in the base of each tax, is charged as a whole. */
+export const splitPriceChangesNothing = law(
+  'A price that the set splits changes nothing, if its taxes are on all parts.',
+  (calculator, make) => {
+    const { taxSet } = calculator;
+    const before = taxSet.local?.parts ?? [];
+    const used = new Set([...before.flatMap(({ of, label }) => [of, label])]);
+    const named = mentionsOf(taxSet).flatMap(({ entry: { local } }) => local?.on ?? []);
+    const labels = [...new Set([LODGING, ...named])].filter((label) => !used.has(label));
+    if (labels.length === 0) return 'the set splits the lodging and each extra that a tax is on';
+    return (stay, choice) => {
+      const of = labels[dice(choice)(labels.length)] ?? '';
+      const parts = SHARES.map((share, place) => ({ of, share, label: `${of}, part ${place + 1} (added by a law)` }));
+      const withParts = ({ local, ...entry }: TaxSetEntry): TaxSetEntry => {
+        const tax = { ...entry, ...(local && { local }) };
+        const { on = [LODGING] } = local ?? {};
+        if (!on.includes(of) || !looksAtParts(tax)) return tax;
+        return { ...tax, local: { ...local, on: [...on, ...parts.map(({ label }) => label)] } };
+      };
+      const split = { ...taxSet, local: { ...taxSet.local, parts: [...before, ...parts] } };
+      const changed = changedCalculator(calculator, make, withEntries(split, withParts));
+      if (changed === undefined) return false;
+      const when = `when the set splits ${JSON.stringify(of)} into parts that its taxes are on`;
+      demandSame(calculator.quote(stay), changed.quote(stay), when);
+      return true;
+    };
   },
 );
 
