@@ -1,3 +1,4 @@
+import { amountBesideFees, ownAmountOf } from '../../../../src/core/quote/parts-of-total.js';
 import { personsIn } from '../../../../src/core/stay/schema.js';
 import type { Preview, PreviewedScenario, Quote } from '../../../../src/index.js';
 import type { Consequences } from '../../../../src/pages/editor/figures.js';
@@ -125,8 +126,7 @@ function checkSteps(section: Node, { draft, saved }: Shown): void {
   );
   // A charge that was exclusive before is at its new place.
   const old = lines.flatMap(([, , , , was = '']) => (was === '' ? [] : [was]));
-  const must =
-    saved === undefined ? [] : [saved.net, saved.price, saved.total, ...saved.taxes.map((tax) => tax.amount)];
+  const must = saved === undefined ? [] : [saved.net, saved.price, saved.total, ...saved.taxes.map(amountBesideFees)];
   if (old.toSorted().join() !== must.toSorted().join()) fail(`${old.join()}, and not ${must.join()}`);
 }
 
@@ -151,7 +151,7 @@ function checkPaid(section: Node, { draft, saved }: Shown): void {
       .toSorted()
       .join();
   const of = (quote: Quote | undefined) =>
-    quote === undefined ? '' : amountsOf([quote.net, ...quote.taxes.map(({ amount }) => amount)]);
+    quote === undefined ? '' : amountsOf([quote.net, ...quote.taxes.map(ownAmountOf)]);
   const now = amountsOf(rows.map((cells) => cells.at(-1) ?? ''));
   if (now !== of(draft)) fail(`${now}, and not ${of(draft)}`);
   const compared = rows.filter((cells) => cells.length > 3);
@@ -182,7 +182,7 @@ function checkBars(section: Node, { draft, saved }: Shown): void {
   }
   for (const at of shown) {
     const own = bars.filter(({ night }) => night === at + 1).map(({ amount }) => amount);
-    const must = draft.nights[at]?.taxes.map(({ amount }) => amount).filter((amount) => unitsIn(amount) > 0n) ?? [];
+    const must = draft.nights[at]?.taxes.map(amountBesideFees).filter((amount) => unitsIn(amount) > 0n) ?? [];
     if (own.join() !== must.join()) fail(`${own.join()} on night ${at + 1}, and not ${must.join()}`);
   }
   const [head, ...rows] = tableOf(figure);
