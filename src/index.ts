@@ -110,6 +110,7 @@ export type {
   RateUnit,
   ReportedStep,
   RoundingStep,
+  SplitNights,
   Step,
 } from './language/explanation/explanation-data.js';
 export { type FormatIssuesOptions, formatIssues, type IssueToWord, issueText } from './language/words/issue-text.js';

@@ -9,7 +9,7 @@ export type { Source } from '../../core/definitions/local/fields.js';
 export type { ChangeWithoutEffect } from '../cases/changes.js';
 export type { CaseDifference } from '../cases/compare.js';
 export { type Coverage, coverCases, type UnnoticedChange } from '../cases/cover.js';
-export type { Case, Cases, Expectation, ExpectedPart, ExpectedTaxes } from '../cases/fields.js';
+export type { Case, Cases, Expectation, ExpectedDue, ExpectedPart, ExpectedTaxes } from '../cases/fields.js';
 export { type CaseResult, type CasesOptions, type CasesReport, runCases } from '../cases/run.js';
 export {
   assertLaws,
