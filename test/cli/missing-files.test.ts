@@ -43,7 +43,7 @@ const BESIDE: Readonly<Record<string, string>> = {
   'invoice --pdf': `${STAY} --format facturx --parties parties`,
   'invoice --before': `--after ${RECORD}`,
   'invoice --after': `--before ${RECORD}`,
-  'preview --stays': '--against tax-sets/lisbon',
+  'preview --stays': '--against places/aberdeen',
   'price-for tax-set': '--total 500.00',
   'price-for --stay': '--total 500.00',
   'return --declared': '--month 2026-07',

@@ -43,6 +43,8 @@ export function countTaxableNights({ root: { shape } }: Calculation, { window }:
 
 /** Number of different dates of some cells. Groups are sorted by check-in, but their nights can overlap. */
 function countDates(cells: readonly Cell[]): number {
+  const [only, ...more] = cells;
+  if (only !== undefined && more.length === 0) return only.nights;
   const runs = cells
     .map(({ kind, from, nights }) => ({ first: kind.nights.firstDay + from, nights }))
     .sort((left, right) => left.first - right.first);

@@ -272,13 +272,16 @@ function Numbers({ slots, before, quote, money }: NightNumbersProps) {
   const isWide = quote.taxes.length > MAX_TAX_COLUMNS;
   const taxes = isWide
     ? [named('included'), named('onTop')]
-    : quote.taxes.map(({ title }) => numberColumn(<Name of={title} />));
+    : quote.taxes.map(({ title, inCharges }) =>
+        // What is inside of a fee stands in the column of the fee.
+        numberColumn(inCharges === undefined ? <Name of={title} /> : text('inPriceHead', { title: isolated(title) })),
+      );
   const isCompared = before.size > 0;
   const columns = [{ head: text('night') }, named('net'), ...taxes, named('price'), named('total')];
   const all = isCompared ? [...columns, named('savedTotal'), named('difference')] : columns;
   const rows = slots.flatMap(({ night, index, leftOut }) => {
     const { date, net, price, total, inclusive, exclusive } = night;
-    const charges = isWide ? [inclusive, exclusive] : night.taxes.map(({ amount }) => amount);
+    const charges = isWide ? [inclusive, exclusive] : night.taxes.map(amountBesideFees);
     const old = before.get(date)?.total;
     const compared = [old === undefined ? '' : writing.amount(old), signed(differenceOf(total, old, money), writing)];
     const cells = [

@@ -143,7 +143,11 @@ describe('a CSV file', () => {
   });
 
   test.each([
-    ['an unknown column', 'checkIn,persons,nights,prize', 'unknown column "prize"; the columns are checkIn, persons, '],
+    [
+      'an unknown column',
+      'checkIn,persons,nights,prize',
+      'unknown column "prize"; the columns are checkIn, checkOut, persons, ',
+    ],
     ['a column in another spelling', 'check_in,persons', 'unknown column "check_in"; did you mean "checkIn"?'],
     ['a column twice', 'checkIn,persons,persons', 'the column "persons" is there twice'],
     ['no check-in', 'persons,nights,price', 'it has no column "checkIn"'],

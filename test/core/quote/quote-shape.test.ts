@@ -303,13 +303,12 @@ describe('arguments are not changed', () => {
 });
 
 describe('totals', () => {
-  test('are price, net, total, what the house keeps and where it is due', () => {
+  test('are price, net, total and what the house keeps', () => {
     expect(createCalculator(LISBON).totals(STAY)).toEqual({
       price: '371.00',
       net: '348.30',
       total: '421.00',
       kept: '378.30',
-      due: { booking: '421.00', house: '0.00' },
     });
   });
 

@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { code } from 'currency-codes';
 import { describe, expect, test } from 'vitest';
 import { answers } from '../../docs/answers.js';
 import { localQuote } from './quote.js';
@@ -13,7 +14,7 @@ interface ByHand {
 
 const ROOT = new URL('../../../', import.meta.url);
 const json = (path: string) => JSON.parse(readFileSync(new URL(path, ROOT), 'utf8'));
-const digitsOf = (currency: string) => (currency === 'JPY' || currency === 'ISK' ? 0 : 2);
+const digitsOf = (currency: string) => code(currency)?.digits ?? 2;
 const PLACES = readdirSync(new URL('examples/cases/places', ROOT)).sort();
 
 describe.each(PLACES)('the reference agrees with the cases of %s', (file) => {

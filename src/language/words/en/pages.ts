@@ -34,6 +34,7 @@ export const VIEWS = /* @__PURE__ */ subject('views', {
   saved: 'Saved',
   savedAmount: 'saved {amount}',
   savedTotal: 'Saved total',
+  inPriceHead: '{title} in the price',
   difference: 'Difference',
   same: 'same',
   gone: 'gone',
