@@ -30,7 +30,6 @@ import {
   ALWAYS,
   createParts,
   hasStayLimit,
-  isNet,
   isOfExact,
   isOfTaxes,
   needsOf,
@@ -405,19 +404,8 @@ function withDependencies(lines: readonly Line[], net: Net): [lines: Line[], net
     if (readsUnits[index] !== true) continue;
     for (const taken of base.adds) readsUnits[taken] ||= isOfTaxes(lines[taken] as Line);
   }
-  const isByRoom = [...lines, net].map(({ cut }) => cut === 'rooms');
   const needs = needsOf(lines, () => true);
-  // Single lines make others single: taxes that add them, and lines whose base is computed from a price with their rate
-  // in it.
-  for (let count = -1; count !== isByRoom.filter(Boolean).length; ) {
-    count = isByRoom.filter(Boolean).length;
-    for (const line of [...lines, net]) {
-      if (!isNet(line) && !isOfExact(line)) continue;
-      const { index, base } = line;
-      const { lines: all, rated } = needs(base);
-      isByRoom[index] ||= (base.start === 'nothing' ? all : rated).some((reader) => isByRoom[reader.index]);
-    }
-  }
+  const isByRoom = linesByRoom(lines, net);
   const isPriced = pricedLines(lines);
   const isBasePriced = ({ base }: Pick<Line, 'base'>) => needs(base).rated.some(({ index }) => isPriced[index]);
   const cutOf = ({ index }: Pick<Line, 'index'>): Line['cut'] => (isByRoom[index] === true ? 'rooms' : 'runs');
@@ -430,6 +418,27 @@ function withDependencies(lines: readonly Line[], net: Net): [lines: Line[], net
     isBasePriced: isBasePriced(line),
   }));
   return [marked, { ...net, cut: cutOf(net), isBasePriced: isBasePriced(net) }];
+}
+
+/**
+ * By line: whether it is calculated on single nights of single rooms. Such lines make others single: taxes that add them,
+ * and lines whose base is computed from a price with their rate in it.
+ */
+function linesByRoom(lines: readonly Line[], net: Net): boolean[] {
+  const needs = needsOf(lines, () => true);
+  // Guests with their own nights pay a tax of taxes by the units of these, whose exact bases it then reads.
+  const areUnitsRead = lines.map(() => false);
+  for (const { base } of lines.filter(isOfTaxes)) for (const taken of base.adds) areUnitsRead[taken] = true;
+  const exact = [...lines.filter((line) => isOfExact(line) || areUnitsRead[line.index] === true), net];
+  const isByRoom = [...lines, net].map(({ cut }) => cut === 'rooms');
+  for (let count = -1; count !== isByRoom.filter(Boolean).length; ) {
+    count = isByRoom.filter(Boolean).length;
+    for (const { index, base } of exact) {
+      const { lines: all, rated } = needs(base);
+      isByRoom[index] ||= (base.start === 'nothing' ? all : rated).some((reader) => isByRoom[reader.index]);
+    }
+  }
+  return isByRoom;
 }
 
 /** By line: whether its amounts out of a price depend on the prices of a stay: by rows, limits, or those of its taxes. */

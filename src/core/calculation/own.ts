@@ -226,16 +226,21 @@ function findExactBase(calculation: Calculation, line: Line | Net): ExactAmounts
   const { price, given, denominator } = formFor(calculation, line);
   const { cells } = calculation.shape;
   const prices = pricesOf(calculation);
-  // Cells that were cut from a run have its weights, unless the rates were found for single rooms.
+  // Cells that were cut from a run have its weights, unless the rates were found for single rooms. Of rooms in a run,
+  // those without guests of own nights bear a tax by their own nights.
   const isCut = calculation.cut !== 'runs' && line.cut === 'runs';
-  const placeOf = (index: number): number => (isCut ? (cells[index] as Cell).parent : index);
+  const weightOf = (weights: readonly Integer[], index: number): Integer => {
+    const cell = cells[index] as Cell;
+    if (!isCut) return weights[index] as Integer;
+    return appliesOn(line, cell) ? (weights[cell.parent] as Integer) : 0;
+  };
   let common: Integer = 1;
   for (const entry of given) common = leastCommonMultiple(common, exactOfGiven(calculation, entry.line).denominator);
   const over = multiply(denominator, common);
   take(calculation.work, STEPS_OF_NUMBER * cells.length * (1 + given.length) * lengthOf(over));
   const factors: Integer[] = [];
   for (let index = 0; index < cells.length; index += 1) {
-    factors.push(multiply(multiply(price[placeOf(index)] as Integer, common), prices[index] as Integer));
+    factors.push(multiply(multiply(weightOf(price, index), common), prices[index] as Integer));
   }
   for (const { line: givenLine, weights } of given) {
     const exact = exactOfGiven(calculation, givenLine);
@@ -243,7 +248,7 @@ function findExactBase(calculation: Calculation, line: Line | Net): ExactAmounts
     for (let index = 0; index < factors.length; index += 1) {
       const amount = exact.factors[index] as Integer;
       if (amount === 0) continue;
-      const weight = multiply(weights[placeOf(index)] as Integer, scale);
+      const weight = multiply(weightOf(weights, index), scale);
       factors[index] = add(factors[index] as Integer, multiply(weight, amount));
     }
   }

@@ -219,3 +219,25 @@ test('a row for children of long stays reads the own nights of each guest, or th
   }
   expect(of(3, { age: 8, nights: 1 })).toEqual({ 'City tax': '2.00', Fee: '0.00' });
 });
+
+// 10% of 90.00 in each of two rooms, on the first night: 9.00 each.
+test('a percent of each guest ends in each room by itself, where one has a guest who sleeps elsewhere before or after', () => {
+  const levy = percent('Levy', '10', { max_nights: 1, local: { per: 'guest' } });
+  const nightlyPrices = ['90.00', '90.00', '90.00'];
+  const rooms: Room[] = [
+    { nightlyPrices, guests: [{ nightsAfter: 3 }] },
+    { nightlyPrices, persons: 1 },
+  ];
+  const quoted = quote(inEuro(levy), { checkIn: '2026-05-01', rooms });
+  expect(nightly(quoted, 'Levy')).toEqual(['18.00', '0.00', '0.00']);
+  expect(quoted.rooms.map(({ total }) => total)).toEqual(['279.00', '279.00']);
+});
+
+// The fee is 20% of 100.00, the city tax 10% of both: 12.00, and the levy half of that, for a guest of the second night.
+test('a tax of a tax on a charge by price is taken where a guest has nights of their own', () => {
+  const fee = percent('Fee', '20', { level: 2, local: { rates: [{ price_to: '50', rate: '10' }] } });
+  const base = { start: 'nothing', plus: ['City tax'] } as const;
+  const levy = percent('Levy', '50', { local: { only: 'here', base } });
+  const quoted = quote(inEuro(fee, percent('City tax', '10'), levy), stayWith(2, [{ checkIn: '2026-05-02' }]));
+  expect(amounts(quoted)).toEqual({ Fee: '40.00', 'City tax': '24.00', Levy: '12.00' });
+});
