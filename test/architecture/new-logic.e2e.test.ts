@@ -30,7 +30,7 @@ describe('with three rows', () => {
   // 10 keys at 5.00: 40.00 on 1 May, 10.00 on 2 May.
   test('a stay is quoted with it', () => {
     const quote = staytax.quote(taxSet(keys), stay);
-    expect(quote.taxes).toMatchObject([{ logic: 'per_key', quantity: 10, amount: '50.00', taxableNights: 3 }]);
+    expect(quote.taxes).toMatchObject([{ logic: 'per_key', quantity: 10, amount: '50.00', taxableNights: 2 }]);
     expect(quote.nights.map(({ taxes }) => taxes[0]?.amount)).toEqual(['40.00', '10.00']);
     expect(quote.total).toBe('530.00');
   });
