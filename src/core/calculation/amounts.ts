@@ -36,7 +36,10 @@ export function amountOf({ root }: Calculation, line: Rounded): Integer {
 
 /** The whole charge of a line over the stay: on the price, and inside the fees that contain it. */
 export function chargedOf(calculation: Calculation, line: Line): Integer {
-  return line.inFees.reduce((sum, inFee) => add(sum, amountOf(calculation, inFee)), amountOf(calculation, line));
+  const onPrice = amountOf(calculation, line);
+  // Most taxes are inside no fee, and every line of a quote is asked.
+  if (line.inFees.length === 0) return onPrice;
+  return line.inFees.reduce((sum, inFee) => add(sum, amountOf(calculation, inFee)), onPrice);
 }
 
 function findAmount(root: Calculation, line: Rounded): Integer {

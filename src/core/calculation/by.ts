@@ -128,12 +128,7 @@ interface RateSums extends PlacedRate {
 /** @param fees the fees whose part of the tax is reported, too */
 export function byRate(calculation: Calculation, line: Line, fees: readonly TaxInFee[] = line.inFees): LineFigures {
   const onPrice = ratesIn(line, reportedUnits(calculation, line), amountOf(calculation, line));
-  // What is inside fees changes no amount on the price.
-  const inFees = fees.flatMap((inFee) =>
-    ratesIn(line, unitsInFee(calculation, line, inFee), amountOf(calculation, inFee)),
-  );
-  const rates =
-    inFees.length === 0 ? onPrice : mergeBy([...onPrice, ...inFees], ({ rank }) => rank, addRates).sort(inOrder);
+  const rates = fees.length === 0 ? onPrice : withRatesInFees(calculation, line, onPrice, fees);
   const isSeveral = rates.length > 1;
   const charged = isSeveral ? rates.filter(isCharged) : rates;
   return {
@@ -145,6 +140,20 @@ export function byRate(calculation: Calculation, line: Line, fees: readonly TaxI
 }
 
 type PlacedFigures = PlacedRate & Omit<RateFigures, 'rate'>;
+
+/** The rates on the price, with those inside fees, which change no amount on the price. */
+function withRatesInFees(
+  calculation: Calculation,
+  line: Line,
+  onPrice: readonly PlacedFigures[],
+  fees: readonly TaxInFee[],
+): readonly PlacedFigures[] {
+  const inFees = fees.flatMap((inFee) =>
+    ratesIn(line, unitsInFee(calculation, line, inFee), amountOf(calculation, inFee)),
+  );
+  if (inFees.length === 0) return onPrice;
+  return mergeBy([...onPrice, ...inFees], ({ rank }) => rank, addRates).sort(inOrder);
+}
 
 function addRates(first: PlacedFigures, second: PlacedFigures): PlacedFigures {
   return {
@@ -213,7 +222,10 @@ function ratesIn(line: Line, units: readonly ChargedUnits[], amount: Integer): P
   // A percent of an empty base has no rate: a free part of the price changes nothing.
   const rates = line.isPercent ? sums.filter((rate) => rate.base.numerator !== 0 || rate.amount.numerator !== 0) : sums;
   const [only, ...others] = rates;
-  if (only !== undefined && others.length === 0) return [{ ...only, base: roundHalfUp(only.base), amount }];
+  if (only !== undefined && others.length === 0) {
+    const { place, rank, quantity, base } = only;
+    return [{ place, rank, quantity, base: roundHalfUp(base), amount }];
+  }
   const base = roundHalfUp(rates.filter(isCharged).reduce((sum, rate) => addUnreduced(sum, rate.base), ZERO));
   const exact = rates.map((rate) => rate.amount);
   const amounts = shareInProportion(amount, isScaled(line) ? scaleTo(amount, exact) : exact);
@@ -247,7 +259,11 @@ function unitsInFee({ root }: Calculation, line: Line, inFee: TaxInFee): Charged
       const quantity = line.payer === 'guest' && counted !== 'share' ? times * numberOf(ofKind, counted) : 1;
       const part = multiplyFractions({ numerator: quantity, denominator: sharers }, line.share);
       return {
-        ...{ cell, row, payer: line.payer, counts: line.counts, quantity },
+        cell,
+        row,
+        payer: line.payer,
+        counts: line.counts,
+        quantity,
         base: multiplyFractions(part, whole(base)),
         amount: multiplyFractions(whole(multiply(base, rateOf(line, row))), {
           numerator: quantity,

@@ -165,7 +165,7 @@ export function calculatorOf(definition: Valid<TaxSet>, policy: Policy | undefin
 
   /** Checks that earlier payments are at the level of their limit, and that no extra is a part of another. */
   function mustFitSet(groups: readonly RoomGroup[]): void {
-    const issues = [...paymentIssues(counted, groups), ...extraIssues(program, groups)];
+    const issues = joined(paymentIssues(counted, groups), extraIssues(program, groups));
     if (issues.length > 0) throw new InvalidStay(issues);
   }
 

@@ -3,7 +3,7 @@ import type { LineFigures } from '../calculation/by.js';
 import { byRate, bySide, countTaxableNights, factorOf } from '../calculation/by.js';
 import type { Calculation } from '../calculation/calculation.js';
 import { itemAt, mustEqual, sumOf } from '../calculation/calculation.js';
-import type { Line, Program } from '../calculation/program.js';
+import type { Line, Program, TaxInFee } from '../calculation/program.js';
 import { isRated } from '../calculation/reasons.js';
 import type { TaxLogic } from '../definitions/logics.js';
 import type { TaxType } from '../definitions/tax.js';
@@ -162,10 +162,15 @@ function quotedFigures(
   return Object.assign(shown, { rates: quotedRates });
 }
 
+/** The charges of some taxes inside fees. */
+function inChargesOver(calculation: Calculation, inFees: readonly TaxInFee[]): Integer {
+  return inFees.length === 0 ? 0 : sumOf(inFees.map((inFee) => amountOf(calculation, inFee)));
+}
+
 /** The part of a tax that is inside fees, or the taxes inside a fee; neither if all of it is 0. */
 function insideOf(calculation: Calculation, line: Line): Pick<QuotedTax, 'inCharges' | 'contains'> {
   const { digits, lines } = calculation.program;
-  const inCharges = sumOf(line.inFees.map((inFee) => amountOf(calculation, inFee)));
+  const inCharges = inChargesOver(calculation, line.inFees);
   const contains = line.contains.map((inFee) => {
     return { title: itemAt(lines, inFee.of).tax.title, amount: printUnits(amountOf(calculation, inFee), digits) };
   });
@@ -210,8 +215,7 @@ function byType(calculation: Calculation, all: Integer): Quote['byType'] {
     else if (line.tax.type === 'fee') fee = add(fee, amount);
     else cityTax = add(cityTax, amount);
   }
-  const inCharges = sumOf(calculation.program.inFees.map((inFee) => amountOf(calculation, inFee)));
-  mustEqual(add(all, inCharges), add(add(tax, fee), cityTax));
+  mustEqual(add(all, inChargesOver(calculation, calculation.program.inFees)), add(add(tax, fee), cityTax));
   return { tax: printUnits(tax, digits), fee: printUnits(fee, digits), city_tax: printUnits(cityTax, digits) };
 }
 

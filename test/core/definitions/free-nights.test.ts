@@ -1,28 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import type { TaxInput, TaxSetInput } from '../../../src/index.js';
 import { quote, validateTaxSet } from '../../../src/index.js';
+import { fixed, inEuro } from '../calculation/given.js';
 import { applied, editsIn } from '../issues/cured.js';
 
 const SUMMER = [{ from: '04-01', to: '10-31' }];
 const WINTER = [{ from: '11-01', to: '03-31' }];
 
-const setOf = (rate: string, local: TaxInput['local'], more: Partial<TaxInput> = {}): TaxSetInput => ({
-  title: 'Albufeira',
-  currency: 'EUR',
-  taxes: [
-    {
-      title: 'City tax',
-      logic: 'per_person_per_night',
-      type: 'city_tax',
-      rate,
-      currency: 'EUR',
-      is_inclusive: false,
-      max_nights: 7,
-      ...more,
-      local,
-    },
-  ],
-});
+const setOf = (rate: string, local: TaxInput['local'], more: Partial<TaxInput> = {}): TaxSetInput =>
+  inEuro(fixed('City tax', 'per_person_per_night', rate, { type: 'city_tax', max_nights: 7, ...more, local }));
 
 const found = (set: TaxSetInput) =>
   (validateTaxSet(set).warnings ?? []).filter(({ code }) => code === 'free_nights_counted').map(({ params }) => params);

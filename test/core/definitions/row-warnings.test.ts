@@ -1,27 +1,15 @@
 import { describe, expect, test } from 'vitest';
-import type { TaxSetEntryInput, TaxSetInput } from '../../../src/index.js';
+import type { TaxSetInput } from '../../../src/index.js';
 import { createCalculator, recordOf, validateTaxSet } from '../../../src/index.js';
+import type { Tax } from '../calculation/given.js';
+import { fixed, inEuro, percent } from '../calculation/given.js';
 
-type Rates = NonNullable<NonNullable<TaxSetEntryInput['local']>['rates']>;
+type Rates = NonNullable<NonNullable<Tax['local']>['rates']>;
 
-const inEuro = (...taxes: TaxSetEntryInput[]): TaxSetInput => ({ title: 'Somewhere', currency: 'EUR', taxes });
-const perNight = (rate: string, more: Partial<TaxSetEntryInput> = {}): TaxSetEntryInput => ({
-  title: 'City tax',
-  logic: 'per_person_per_night',
-  type: 'city_tax',
-  rate,
-  currency: 'EUR',
-  is_inclusive: false,
-  ...more,
-});
-const percent = (rate: string, local?: TaxSetEntryInput['local']): TaxSetEntryInput => ({
-  title: 'Levy',
-  logic: 'percent',
-  type: 'city_tax',
-  rate,
-  is_inclusive: false,
-  ...(local === undefined ? {} : { local }),
-});
+const perNight = (rate: string, more: Partial<Tax> = {}) =>
+  fixed('City tax', 'per_person_per_night', rate, { type: 'city_tax', ...more });
+const levy = (rate: string, local?: Tax['local']) =>
+  percent('Levy', rate, { type: 'city_tax', ...(local === undefined ? {} : { local }) });
 const withRates = (rate: string, ...rates: Rates) => inEuro(perNight(rate, { local: { rates } }));
 const told = (set: TaxSetInput) =>
   (validateTaxSet(set).warnings ?? []).map(({ code, path, params }) => {
@@ -134,32 +122,30 @@ describe('a row with the rate of the tax', () => {
 
 describe('a percentage under a tenth', () => {
   test('is told with a hundredfold', () => {
-    expect(told(inEuro(percent('0.05')))).toEqual([
+    expect(told(inEuro(levy('0.05')))).toEqual([
       ['rate_under_tenth', 'taxes[0].rate', '0.05 EUR', '5.00 EUR', 'rate: "5"'],
     ]);
     // 0.075% of three nights at 100.00 is 0.225; 7.5% is 22.50.
-    expect(told(inEuro(percent('5', { rates: [{ nights_from: 3, rate: '0.075' }] })))).toEqual([
+    expect(told(inEuro(levy('5', { rates: [{ nights_from: 3, rate: '0.075' }] })))).toEqual([
       ['rate_under_tenth', 'taxes[0].local.rates[0].rate', '0.23 EUR', '22.50 EUR', 'rate: "7.5"'],
     ]);
   });
 
   test.each<[string, TaxSetInput]>([
-    ['of 0', inEuro(percent('0'))],
-    ['of a tenth', inEuro(percent('0.1'))],
-    ['that local.rate writes out', inEuro(percent('0.05', { rate: '0.05' }))],
+    ['of 0', inEuro(levy('0'))],
+    ['of a tenth', inEuro(levy('0.1'))],
+    ['that local.rate writes out', inEuro(levy('0.05', { rate: '0.05' }))],
     ['of an amount', inEuro(perNight('0.05'))],
     [
       'of other taxes alone',
-      inEuro(perNight('2.00'), percent('0.05', { only: 'here', base: { start: 'nothing', plus: ['City tax'] } })),
+      inEuro(perNight('2.00'), levy('0.05', { only: 'here', base: { start: 'nothing', plus: ['City tax'] } })),
     ],
   ])('is not told %s', (_, set) => expect(told(set)).toEqual([]));
 });
 
 describe('a limit over the stay', () => {
-  const limited = (
-    over_stay: NonNullable<TaxSetEntryInput['local']>['over_stay'],
-    more: Partial<TaxSetEntryInput> = {},
-  ) => inEuro(perNight('2.00', { ...more, local: { over_stay } }));
+  const limited = (over_stay: NonNullable<Tax['local']>['over_stay'], more: Partial<Tax> = {}) =>
+    inEuro(perNight('2.00', { ...more, local: { over_stay } }));
 
   test('without each is told for each guest and for each room', () => {
     // Two guests for 7 nights at 2.00: 28.00, of which the stay pays 20.00.
@@ -180,8 +166,7 @@ describe('a limit over the stay', () => {
 
 describe('two taxes that share a day', () => {
   const until = perNight('2.00', { title: 'City tax', applicable_date_ranges: [{ before: '2026-07-01' }] });
-  const from = (more: Partial<TaxSetEntryInput>) =>
-    perNight('3.00', { applicable_date_ranges: [{ after: '2026-07-01' }], ...more });
+  const from = (more: Partial<Tax>) => perNight('3.00', { applicable_date_ranges: [{ after: '2026-07-01' }], ...more });
 
   // Two guests on 1 July: 2 x 2.00 + 2 x 3.00; meant is the second alone.
   test('are told with other titles, if their logic and type are one', () => {
@@ -228,7 +213,7 @@ describe('the record of a day room or a no-show', () => {
   test('has none for stays and fees, for a tax of the room, a fee for each person, and where it is meant', () => {
     expect(warningsOf(inEuro(perNight('2.00')), 'stay')).toEqual([]);
     expect(warningsOf(inEuro(perNight('2.00')), 'fee')).toEqual([]);
-    expect(warningsOf(inEuro(percent('10')), 'day-use')).toEqual([]);
+    expect(warningsOf(inEuro(levy('10')), 'day-use')).toEqual([]);
     expect(warningsOf(inEuro(perNight('2.00', { type: 'fee' })), 'day-use')).toEqual([]);
     expect(warningsOf(inEuro(perNight('2.00', { local: { meant: ['day_use_persons'] } })), 'day-use')).toEqual([]);
   });

@@ -2,6 +2,8 @@ import { describe, expect, test } from 'vitest';
 import type { TaxSetEntryInput, TaxSetInput } from '../../../src/core/definitions/tax.js';
 import type { Issue, Stay } from '../../../src/index.js';
 import { quote, validateTaxSet } from '../../../src/index.js';
+import type { Room, Tax } from '../calculation/given.js';
+import { each, fixed, inclusive, inEuro, percent } from '../calculation/given.js';
 import type { Subject } from './cured.js';
 import { applied, editsIn, flawOf } from './cured.js';
 
@@ -16,26 +18,9 @@ interface Mistake {
   readonly meant: Readonly<Record<string, string>>;
 }
 
-const inEuro = (...taxes: TaxSetEntryInput[]): TaxSetInput => ({ title: 'Somewhere', currency: 'EUR', taxes });
-const perNight = (rate: string, more: Partial<TaxSetEntryInput> = {}): TaxSetEntryInput => ({
-  title: 'City tax',
-  logic: 'per_person_per_night',
-  type: 'city_tax',
-  rate,
-  currency: 'EUR',
-  is_inclusive: false,
-  ...more,
-});
-const inPrice = (title: string, rate: string, more: Partial<TaxSetEntryInput> = {}): TaxSetEntryInput => ({
-  title,
-  logic: 'percent',
-  type: 'tax',
-  rate,
-  is_inclusive: true,
-  ...more,
-});
-type Room = Stay['rooms'][number];
-const nightsAt = (nights: number, price: string) => ({ nightlyPrices: Array<string>(nights).fill(price) });
+const perNight = (rate: string, more: Partial<Tax> = {}) =>
+  fixed('City tax', 'per_person_per_night', rate, { type: 'city_tax', ...more });
+const nightsAt = (nights: number, price: string) => ({ nightlyPrices: each(price, nights) });
 const couple = (nights: number, price = '100.00'): Room => ({ ...nightsAt(nights, price), guests: [{}, {}] });
 const from = (checkIn: Stay['checkIn'], ...rooms: Room[]): Stay => ({ checkIn, rooms });
 
@@ -112,7 +97,7 @@ const MISTAKES: Readonly<Record<string, Mistake>> = {
   },
   // 0.05% of 200.00. Meant: 5% of 200.00.
   'a rate of 0.05 is written for 5%': {
-    taxSet: inEuro(inPrice('City tax', '0.05', { type: 'city_tax', is_inclusive: false })),
+    taxSet: inEuro(percent('City tax', '0.05', { type: 'city_tax' })),
     stay: from('2026-05-01', couple(2)),
     charged: { 'City tax': '0.10' },
     code: 'rate_under_tenth',
@@ -130,8 +115,8 @@ const MISTAKES: Readonly<Record<string, Mistake>> = {
   // and 12.60 x 19 / 119 = 2.011...
   'shares of 70% and 30% split the net': {
     taxSet: inEuro(
-      inPrice('VAT 7%', '7', { local: { on: ['breakfast'], base: { share: '0.7' } } }),
-      inPrice('VAT 19%', '19', { local: { on: ['breakfast'], base: { share: '0.3' } } }),
+      inclusive('VAT 7%', '7', { local: { on: ['breakfast'], base: { share: '0.7' } } }),
+      inclusive('VAT 19%', '19', { local: { on: ['breakfast'], base: { share: '0.3' } } }),
     ),
     stay: from('2026-05-01', { ...couple(1), extras: [{ label: 'breakfast', price: '42.00' }] }),
     charged: { 'VAT 7%': '1.86', 'VAT 19%': '2.16' },
@@ -141,7 +126,7 @@ const MISTAKES: Readonly<Record<string, Mistake>> = {
   // Nothing of the price is called lodging. Meant: 107.00 x 7 / 107.
   'parts leave nothing for a tax on the lodging': {
     taxSet: {
-      ...inEuro(inPrice('VAT', '7')),
+      ...inEuro(inclusive('VAT', '7')),
       local: {
         parts: [
           { of: 'lodging', label: 'room', share: '0.8' },
@@ -298,7 +283,7 @@ describe('the twelve silent mistakes', () => {
 describe('three mistakes that cannot be known from the definition', () => {
   const MONTH = perNight('3.50', { max_nights: 4 });
   const YEAR = perNight('1.50', { local: { rates: [{ age_under: 6, rate: '0' }] } });
-  const COMPLETED = inPrice('VAT', '10', { local: { rates: [{ dates: [{ after: '2025-01-01' }], rate: '14' }] } });
+  const COMPLETED = inclusive('VAT', '10', { local: { rates: [{ dates: [{ after: '2025-01-01' }], rate: '14' }] } });
 
   test.each<[string, TaxSetEntryInput, Stay, string, TaxSetEntryInput, string]>([
     // 4 x 2 x 3.50; meant: four nights of April and four of May.

@@ -2,21 +2,9 @@ import { describe, expect, test } from 'vitest';
 import type { Stay } from '../../../src/index.js';
 import { createCalculator, priceForTotal, quote, validateStay } from '../../../src/index.js';
 import { stayInWords } from '../../../src/trials/replay/replay-data.js';
+import { fixed, inEuro } from '../calculation/given.js';
 
-const SET = {
-  title: 'City tax',
-  currency: 'EUR',
-  taxes: [
-    {
-      title: 'City tax',
-      logic: 'per_person_per_night',
-      type: 'city_tax',
-      rate: '2.00',
-      currency: 'EUR',
-      is_inclusive: false,
-    },
-  ],
-} as const;
+const SET = inEuro(fixed('City tax', 'per_person_per_night', '2.00', { type: 'city_tax' }));
 
 const stay = (fields: object, ...rooms: object[]): Stay =>
   JSON.parse(JSON.stringify({ checkIn: '2026-05-01', ...fields, rooms }));
