@@ -182,9 +182,9 @@ function baseAmong(root: Calculation, base: Base, among: readonly boolean[]): Ro
 const EVERYWHERE = { isInside: true, isOutside: false };
 
 /** Whether a line applies on some cells, and on others. */
-function placesOf({ shape, program }: Calculation, of: Rounded, among: readonly boolean[]): typeof EVERYWHERE {
+function placesOf({ shape, program }: Calculation, subject: Rounded, among: readonly boolean[]): typeof EVERYWHERE {
   const { cells } = shape;
-  const line = isInFee(of) ? (program.lines[of.fee] as Line) : of;
+  const line = isInFee(subject) ? (program.lines[subject.fee] as Line) : subject;
   let [isInside, isOutside] = [false, false];
   for (let index = 0; index < cells.length; index += 1) {
     if (!appliesOn(line, cells[index] as Cell)) continue;

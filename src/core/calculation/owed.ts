@@ -215,10 +215,10 @@ function findNumbers(calculation: Calculation, line: Line, { row, age, cell }: R
   const ordered = [...guests.entries()].sort(([, left], [, right]) => placeOf(left, order) - placeOf(right, order));
   for (const [index, guest] of ordered) {
     numbers[index] = counted + 1;
-    const asked = cellAsked(calculation, line, cell, guest);
-    if (asked === undefined || guest.ownClass.rows[line.index]?.includes(row) !== true) continue;
-    const band = bandOfGuest(calculation, line, asked, index);
-    if (holdsAt(row, nightIn(asked, guest.nights), band)) counted += numberOf(rooms, index) / rooms.rooms;
+    const ownCell = cellOfGuest(calculation, line, cell, guest);
+    if (ownCell === undefined || guest.ownClass.rows[line.index]?.includes(row) !== true) continue;
+    const band = bandOfGuest(calculation, line, ownCell, index);
+    if (holdsAt(row, nightIn(ownCell, guest.nights), band)) counted += numberOf(rooms, index) / rooms.rooms;
   }
   return numbers;
 }
@@ -228,7 +228,7 @@ function placeOf({ places }: GuestClass, order: number): number {
 }
 
 /** The cell on which a guest is asked: the night itself, if they sleep there, or of a charge of the stay that of their own. */
-function cellAsked(calculation: Calculation, line: Line, cell: Cell, guest: GuestClass): Cell | undefined {
+function cellOfGuest(calculation: Calculation, line: Line, cell: Cell, guest: GuestClass): Cell | undefined {
   if (!isOnce(line)) return sleepsOn(guest, cell.from) ? cell : undefined;
   const { from, to } = lodgingIn(cell.kind);
   const nights = calculation.shape.cells.slice(from, to).filter((night) => sleepsOn(guest, night.from));

@@ -39,7 +39,9 @@ function codesWithoutUse({ intention, warnings, isFound }: Intended): Array<Find
   return meant.flatMap((code, index) => {
     if (!isFound(code) || warnings.some((warning) => warning.code === code && isAbout(warning, intention))) return [];
     const others = meant.filter((other) => other !== code);
-    const edits = paths.map((at): Edit => writeField(pathTo(at, 'local'), 'meant', others.length > 0 ? others : null));
+    const edits = paths.map(
+      (entry): Edit => writeField(pathTo(entry, 'local'), 'meant', others.length > 0 ? others : null),
+    );
     return [findingOf('meant_without_use', pathIn(path, 'local', 'meant', index), { received: code }, edits)];
   });
 }

@@ -9,12 +9,13 @@ const NO_ISSUES: readonly Issue[] = [];
 /** The extras of a stay whose label is that of a part that the tax set makes: their price would be counted as that part. */
 export function extraIssues({ splits }: Program, groups: readonly RoomGroup[]): readonly Issue[] {
   if (splits.size === 0) return NO_ISSUES;
-  const wholes = new Map([...splits].flatMap(([of, { labels }]) => labels.map((label) => [label, of] as const)));
+  const wholes = new Map([...splits].flatMap(([whole, { labels }]) => labels.map((label) => [label, whole] as const)));
   return entriesOf(groups).flatMap(({ place, details }) =>
     (details?.extras ?? []).flatMap(({ label }, index) => {
-      const of = wholes.get(label);
-      if (of === undefined) return [];
-      return [issue('extra_label_of_part', pathIn('rooms', place, 'extras', index, 'label'), { received: label, of })];
+      const whole = wholes.get(label);
+      if (whole === undefined) return [];
+      const path = pathIn('rooms', place, 'extras', index, 'label');
+      return [issue('extra_label_of_part', path, { received: label, of: whole })];
     }),
   );
 }

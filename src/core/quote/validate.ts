@@ -168,8 +168,8 @@ function plainStayText({ age, adults = 1, nights, price, checkIn, rooms, extras 
   if (extras.length > 0) return `two guests for nights from ${checkIn} at ${price}, and as much for each extra`;
   const isPair = adults === 1;
   const inRooms = rooms === undefined ? 'two guests' : 'two guests in each of two rooms';
-  const of = age === undefined ? '' : `${isPair ? 'an adult' : `${adults} adults`} and a guest of ${age}`;
-  const who = of || (isPair ? inRooms : `${1 + adults} guests`);
+  const withAge = age === undefined ? '' : `${isPair ? 'an adult' : `${adults} adults`} and a guest of ${age}`;
+  const who = withAge || (isPair ? inRooms : `${1 + adults} guests`);
   if (nights === 1) return `${who} for a night at ${price} on ${checkIn}`;
   return `${who} for ${nights} nights at ${price} each from ${checkIn}`;
 }

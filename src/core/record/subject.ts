@@ -59,7 +59,7 @@ function personsByDay({ quote, of }: RecordedQuote): Array<Finding<'day_use_pers
   const isMeant = ({ tax }: Line) =>
     [tax.local, taxSet.local].some((local) => local?.meant?.includes('day_use_persons') === true);
   const line = calculation.program.lines.find(
-    (one) => isOfPersons(one) && amountOf(calculation, one) !== 0 && !isMeant(one),
+    (candidate) => isOfPersons(candidate) && amountOf(calculation, candidate) !== 0 && !isMeant(candidate),
   );
   if (line === undefined) return [];
   const rooms = stay.rooms.map(({ guests: _, ...room }) => ({ ...room, persons: 0 }));

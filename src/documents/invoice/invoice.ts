@@ -132,9 +132,9 @@ function innerIssues(value: unknown, { fields, entry }: NestedKind, path: string
   const ofFields = fields === undefined ? [] : nestedIssues(value, fields, path);
   if (entry === undefined || !isList(value)) return ofFields;
   const ofEntries = [...value.entries()].flatMap(([index, item]) => {
-    const at = `${path}[${index}]`;
-    const ofItem = entry.fields === undefined ? kindIssues(item, required(entry), at) : [];
-    return [...ofItem, ...innerIssues(item, entry, at)];
+    const place = `${path}[${index}]`;
+    const ofItem = entry.fields === undefined ? kindIssues(item, required(entry), place) : [];
+    return [...ofItem, ...innerIssues(item, entry, place)];
   });
   return [...ofFields, ...ofEntries];
 }

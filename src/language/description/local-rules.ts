@@ -210,10 +210,10 @@ export function partChanges(
 ): string[] {
   const [saved, draft] = [before, now].map(({ parts = [] }) => groupBy(parts, ({ of }) => of));
   const wholes = new Set([...(saved?.keys() ?? []), ...(draft?.keys() ?? [])]);
-  return [...wholes].flatMap((of) => {
-    const [was, is] = [saved, draft].map((parts) => partsInWords(parts?.get(of), words));
+  return [...wholes].flatMap((whole) => {
+    const [was, is] = [saved, draft].map((parts) => partsInWords(parts?.get(whole), words));
     if (was === undefined || is === undefined || was === is) return [];
-    const rule = say(words, LOCAL_RULES, 'partsOf', { whole: choiceName('on', of, words) ?? of });
+    const rule = say(words, LOCAL_RULES, 'partsOf', { whole: choiceName('on', whole, words) ?? whole });
     return [say(words, LOCAL_RULES, 'changed', { rule, saved: was, draft: is })];
   });
 }
@@ -221,7 +221,7 @@ export function partChanges(
 /** breakfast: "food" 0.7 and "drinks" 0.3, lodging: ... */
 function splitsInWords(parts: readonly LocalPart[], words: Words): string {
   const texts = [...groupBy(parts, ({ of }) => of)].map(
-    ([of, ofWhole]) => `${choiceName('on', of, words) ?? of}: ${partsInWords(ofWhole, words)}`,
+    ([whole, made]) => `${choiceName('on', whole, words) ?? whole}: ${partsInWords(made, words)}`,
   );
   return texts.join(', ');
 }

@@ -313,14 +313,14 @@ function inFeeStep(charge: CalculatedCharge, inFee: TaxInFee): InFeeStep {
     charged: printUnits(amountOf(calculation, fee), digits),
     parts: parts.map((on) => {
       const { charged, net, part, added, nights } = on;
-      const of = (share: Fraction) => multiplyFractions(whole(charged), share);
+      const amountOfShare = (share: Fraction) => multiplyFractions(whole(charged), share);
       const base = added.reduce((sum, { share }) => addFractions(sum, share), net);
       return {
         nights: nightRuns(nights),
         charged: printUnits(charged, digits),
         factor: printFraction(divideFractions(ONE, net)),
-        net: inCurrency(of(net), digits),
-        added: added.map(({ title, share }) => ({ title, exact: inCurrency(of(share), digits) })),
+        net: inCurrency(amountOfShare(net), digits),
+        added: added.map(({ title, share }) => ({ title, exact: inCurrency(amountOfShare(share), digits) })),
         percent: printFraction(divideFractions(part, base)),
         exact: inCurrency(exactOn(on), digits),
       };

@@ -332,8 +332,8 @@ const TITLES = {
   'pt-BR': fc.constant('Taxa de turismo'),
 };
 
-const LABEL_OF_PART = (of: string, place: number): string => `${of}: part ${place + 1}`;
-const PART_LABELS = [LODGING, ...EXTRAS].flatMap((of) => [0, 1].map((place) => LABEL_OF_PART(of, place)));
+const LABEL_OF_PART = (whole: string, place: number): string => `${whole}: part ${place + 1}`;
+const PART_LABELS = [LODGING, ...EXTRAS].flatMap((whole) => [0, 1].map((place) => LABEL_OF_PART(whole, place)));
 
 /** Shares that split a whole completely, or leave some of it. */
 const SHARES = [['0.70', '0.30'], ['0.1'], ['1'], ['1/3', '2/3'], ['0.125', '0.5'], ['2/7', '1/7', '4/7']] as const;

@@ -57,8 +57,8 @@ function meantInFile({ taxes }: Definitions, warnings: readonly Issue[]): readon
   return taxes.reduce((all: readonly Issue[], tax, index) => {
     if (tax.local?.meant === undefined) return all;
     const path = pathTo('taxes', index);
-    const own = all.filter(isOf(path));
-    return [...all.filter((warning) => !own.includes(warning)), ...meantOfTax(tax, own, path)];
+    const aboutTax = all.filter(isOf(path));
+    return [...all.filter((warning) => !aboutTax.includes(warning)), ...meantOfTax(tax, aboutTax, path)];
   }, warnings);
 }
 

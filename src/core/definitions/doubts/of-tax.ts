@@ -185,7 +185,7 @@ function ratesUnderTenth({ tax, path }: TaxAtPath): Array<Doubt<'rate_under_tent
   ];
   const [first] = small;
   if (first === undefined) return [];
-  const edits = small.map((at) => writeField(at.path, 'rate', hundredfold(at.rate)));
+  const edits = small.map((rated) => writeField(rated.path, 'rate', hundredfold(rated.rate)));
   const corrected = withFields(tax, (entry) => ({
     ...(ofTax.length > 0 ? { rate: hundredfold(entry.rate) } : {}),
     ...(local === undefined ? {} : { local: { ...local, ...withLargeRates(local) } }),

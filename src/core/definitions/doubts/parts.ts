@@ -1,6 +1,7 @@
 import type { Edit } from '../../issues/cures.js';
 import { writeField } from '../../issues/cures.js';
 import { pathIn, pathTo } from '../../issues/issue.js';
+import { groupBy } from '../../issues/reading.js';
 import { addFractions, compareFractions, fractionOf, ONE } from '../../money/fraction.js';
 import { meantBy } from '../local/meant.js';
 import type { LocalPart, LocalTax } from '../local/of-tax.js';
@@ -41,13 +42,12 @@ export function looksAtParts(tax: Tax): boolean {
 /** The labels of the parts of each label that is split completely. */
 function wholesOf(parts: readonly LocalPart[]): ReadonlyMap<string, readonly string[]> {
   const labels = new Map<string, readonly string[]>();
-  for (const { of } of parts) {
-    const own = parts.filter((part) => part.of === of);
-    const sum = own.map(({ share }) => fractionOf(share)).reduce(addFractions);
+  for (const [whole, made] of groupBy(parts, ({ of }) => of)) {
+    const sum = made.map(({ share }) => fractionOf(share)).reduce(addFractions);
     if (compareFractions(sum, ONE) === 0)
       labels.set(
-        of,
-        own.map(({ label }) => label),
+        whole,
+        made.map(({ label }) => label),
       );
   }
   return labels;
@@ -133,9 +133,9 @@ function doubtOfShares(
   if (before.some(({ of, label }) => on.includes(of) || on.includes(label))) return [];
   const wholes = wholesOf(parts);
   const changes = placed.flatMap(({ tax, path }) => {
-    const one = [first, second].find((placedTax) => placedTax.tax === tax);
-    const own = one === undefined ? undefined : on.map((whole) => labelOf(whole, one));
-    return changeOfTax({ tax, path }, own, wholes);
+    const sharing = [first, second].find((placedTax) => placedTax.tax === tax);
+    const labels = sharing === undefined ? undefined : on.map((whole) => labelOf(whole, sharing));
+    return changeOfTax({ tax, path }, labels, wholes);
   });
   const edits = [
     taxSet.local === undefined ? writeField('', 'local', { parts: made }) : writeField('local', 'parts', parts),

@@ -111,11 +111,11 @@ function checkContains(placed: readonly PlacedTax[], names: NamedTaxes, report: 
     const { contains = [], on } = tax.local ?? {};
     const met = new Set<NamedPlace>();
     for (const [index, reference] of contains.entries()) {
-      const found = names.find(reference);
-      const contained = taxAt(placed, found);
-      const isFitting = contained !== undefined && !met.has(found) && canBeContained(contained);
-      const suggestion = found === undefined ? probablyMeant(reference, names.titles) : undefined;
-      met.add(found);
+      const place = names.find(reference);
+      const contained = taxAt(placed, place);
+      const isFitting = contained !== undefined && !met.has(place) && canBeContained(contained);
+      const suggestion = place === undefined ? probablyMeant(reference, names.titles) : undefined;
+      met.add(place);
       if (!isFitting) report.add('contains_what', pathIn(path, 'local', 'contains', index), { reference, suggestion });
     }
     if (on?.length === 0 && containedIn.length === 0) report.add('on_nothing', pathIn(path, 'local', 'on'), {});

@@ -165,23 +165,27 @@ export const splitPriceChangesNothing = law(
   (calculator, make) => {
     const { taxSet } = calculator;
     const before = taxSet.local?.parts ?? [];
-    const used = new Set([...before.flatMap(({ of, label }) => [of, label])]);
+    const used = new Set(before.flatMap(({ of, label }) => [of, label]));
     const named = mentionsOf(taxSet).flatMap(({ entry: { local } }) => local?.on ?? []);
     const labels = [...new Set([LODGING, ...named])].filter((label) => !used.has(label));
     if (labels.length === 0) return 'the set splits the lodging and each extra that a tax is on';
     return (stay, choice) => {
-      const of = labels[dice(choice)(labels.length)] ?? '';
-      const parts = SHARES.map((share, place) => ({ of, share, label: `${of}, part ${place + 1} (added by a law)` }));
+      const whole = labels[dice(choice)(labels.length)] ?? '';
+      const parts = SHARES.map((share, place) => ({
+        of: whole,
+        share,
+        label: `${whole}, part ${place + 1} (added by a law)`,
+      }));
       const withParts = ({ local, ...entry }: TaxSetEntry): TaxSetEntry => {
         const tax = { ...entry, ...(local && { local }) };
         const { on = [LODGING] } = local ?? {};
-        if (!on.includes(of) || !looksAtParts(tax)) return tax;
+        if (!on.includes(whole) || !looksAtParts(tax)) return tax;
         return { ...tax, local: { ...local, on: [...on, ...parts.map(({ label }) => label)] } };
       };
       const split = { ...taxSet, local: { ...taxSet.local, parts: [...before, ...parts] } };
       const changed = changedCalculator(calculator, make, withEntries(split, withParts));
       if (changed === undefined) return false;
-      const when = `when the set splits ${JSON.stringify(of)} into parts that its taxes are on`;
+      const when = `when the set splits ${JSON.stringify(whole)} into parts that its taxes are on`;
       demandSame(calculator.quote(stay), changed.quote(stay), when);
       return true;
     };
