@@ -715,6 +715,14 @@ export const SHOWN_IN_WRITES: { readonly [Code in WriteCode]: Shown } = {
       '{ "rate_plans": [{ "settings": { "room_type_code": "1", "rate_plan_code": "2", "is_primary": false } }] }',
     fix: '{ "rate_plans": [{ "settings": { "room_type_code": "1", "rate_plan_code": "2", "is_primary": true } }] }',
   },
+  one_primary_option: {
+    example: '{ "options": [{ "occupancy": 2, "is_primary": false }] }',
+    fix: '{ "options": [{ "occupancy": 2, "is_primary": true }] }',
+  },
+  occupancy_twice: {
+    example: '{ "options": [{ "occupancy": 2, "is_primary": true }, { "occupancy": 2, "is_primary": false }] }',
+    fix: '{ "options": [{ "occupancy": 2, "is_primary": true }] }',
+  },
   setting_hidden: {
     example: '{ "settings": { "send_email_notifications": false, "email": "desk@example.com" } }',
     fix: '{ "settings": { "send_email_notifications": true, "email": "desk@example.com" } }',

@@ -5,22 +5,29 @@ import { contextFor } from './calls/context.js';
 import { CLOCK } from './calls/retry.js';
 import { send } from './calls/send.js';
 import { channels } from './client/channels.js';
+import { groups } from './client/groups.js';
 import { operationsOn } from './client/operations.js';
 import type { BookingResource, BookingRevisionResource } from './resources/bookings.js';
 import { BOOKING, REVISION } from './resources/bookings.js';
 import type { ApiKeyResource, SessionTokenResource } from './resources/cards.js';
 import { API_KEY, KEY_ARGUMENT, SESSION_TOKEN } from './resources/cards.js';
 import type { ChannelResource } from './resources/channels.js';
-import type { FacilityResource, OptionsResource, PropertyResource } from './resources/hotel.js';
+import type { GroupResource } from './resources/groups.js';
+import type { FacilityResource, OptionsResource } from './resources/hotel.js';
 import {
   MULTI_OCCUPANCY,
-  PROPERTY,
   PROPERTY_FACILITY,
   PROPERTY_OPTION,
   RATE_PLAN_OPTION,
   ROOM_FACILITY,
   ROOM_TYPE_OPTION,
 } from './resources/hotel.js';
+import type { PropertyResource } from './resources/properties.js';
+import { PROPERTY } from './resources/properties.js';
+import type { RatePlanResource } from './resources/rate-plans.js';
+import { RATE_PLAN } from './resources/rate-plans.js';
+import type { RoomTypeResource } from './resources/room-types.js';
+import { ROOM_TYPE } from './resources/room-types.js';
 import type { TaxResource, TaxSetResource } from './resources/taxes.js';
 import { TAX, TAX_SET } from './resources/taxes.js';
 import type { WebhookResource, WebhookTest } from './resources/webhooks.js';
@@ -41,6 +48,12 @@ export type Api = {
   readonly bookingRevisions: BookingRevisionResource;
   /** Properties. */
   readonly properties: PropertyResource;
+  /** Room types of properties. */
+  readonly roomTypes: RoomTypeResource;
+  /** Rate plans of properties. */
+  readonly ratePlans: RatePlanResource;
+  /** Groups of properties. */
+  readonly groups: GroupResource;
   /** Facilities of properties. */
   readonly propertyFacilities: FacilityResource;
   /** Facilities of room types. */
@@ -86,6 +99,9 @@ export function createApi(options: ApiOptions): Api {
     bookings: operationsOn(BOOKING, context).usual,
     bookingRevisions: bookingRevisions(context),
     properties: operationsOn(PROPERTY, context).usual,
+    roomTypes: operationsOn(ROOM_TYPE, context).usual,
+    ratePlans: operationsOn(RATE_PLAN, context).usual,
+    groups: groups(context),
     propertyFacilities: operationsOn(PROPERTY_FACILITY, context).usual,
     roomFacilities: operationsOn(ROOM_FACILITY, context).usual,
     channels: channels(context),

@@ -40,6 +40,7 @@ export type {
   Filter,
   FilterOperators,
   FilterValue,
+  ForceOptions,
   ListOptions,
   OddRecord,
   Order,
@@ -125,18 +126,41 @@ export type {
   Settings,
 } from './resources/channels.js';
 export type { StoredRecord } from './resources/declaration.js';
+export type { Group, GroupChanges, GroupField, GroupResource, GroupWrite } from './resources/groups.js';
 export type {
   Facility,
   FacilityField,
   FacilityResource,
   OptionsResource,
-  Property,
-  PropertyOption,
-  PropertyResource,
   RatePlanOption,
   RatePlanOptionsQuery,
   RoomTypeOption,
 } from './resources/hotel.js';
+export type {
+  Property,
+  PropertyChanges,
+  PropertyField,
+  PropertyOption,
+  PropertyResource,
+  PropertySettings,
+  PropertyWrite,
+} from './resources/properties.js';
+export type {
+  OccupancyOption,
+  OccupancyOptionWrite,
+  RatePlan,
+  RatePlanChanges,
+  RatePlanField,
+  RatePlanResource,
+  RatePlanWrite,
+} from './resources/rate-plans.js';
+export type {
+  RoomType,
+  RoomTypeChanges,
+  RoomTypeField,
+  RoomTypeResource,
+  RoomTypeWrite,
+} from './resources/room-types.js';
 export type {
   ListedTaxSet,
   ListedTaxSetEntry,

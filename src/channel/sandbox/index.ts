@@ -16,7 +16,7 @@ export type { EventName } from '../api/wire/events.js';
 export type { BookOptions, BookRoomOptions } from './bookings/book-options.js';
 export type { Duration } from './common/clock.js';
 export type { Fault, FaultKind, FaultScope } from './common/faults.js';
-export type { PropertyRecord, RatePlanRecord, RoomTypeRecord } from './common/hotel.js';
+export type { GroupRecord, OccupancyRecord, PropertyRecord, RatePlanRecord, RoomTypeRecord } from './common/hotel.js';
 export type { LoggedRequest, PushReport } from './common/log.js';
 export type { Listening } from './common/serve.js';
 export type { DelayOptions } from './deliveries/deliveries.js';

@@ -34,7 +34,7 @@ export interface Sandbox extends Controls {
   readonly clearRequests: () => void;
   /** The whole state as plain JSON. */
   readonly state: () => SandboxState;
-  /** The default tax set of a property: the oldest existing one. */
+  /** The default tax set of a property: the one that it names, else its oldest one. */
   readonly defaultTaxSetId: (propertyId: string) => string | undefined;
   /** Stops its clock and its deliveries, after the current ones. Waiting deliveries stay in the state. */
   readonly stop: () => Promise<void>;

@@ -18,7 +18,7 @@ import { createBookings } from './bookings/bookings.js';
 import { watchInactive } from './channels/inactivity.js';
 import { errorBody, Refusal, stableId } from './common/answers.js';
 import { createClock } from './common/clock.js';
-import type { PropertyRecord, RatePlanRecord, RoomTypeRecord } from './common/hotel.js';
+import type { GroupRecord, Hotel, PropertyRecord, RatePlanRecord, RoomTypeRecord } from './common/hotel.js';
 import { createHotel } from './common/hotel.js';
 import { isFromElsewhere } from './common/listen.js';
 import type { Access, AppEnv, MakeResource, SandboxResource, World } from './common/resource.js';
@@ -54,7 +54,7 @@ export function createService(given: unknown, options: SandboxOptions, findAcces
   const world: World = { ...parts, bookings: createBookings(parts, feedMinutes), inactivity, lists, cardApiKeys };
   const resources = RESOURCES.map((make) => make(world));
   load(resources, state);
-  const app = createApp(resources, findAccess);
+  const app = createApp(resources, (key) => withCreated(findAccess(key), hotel));
   return {
     world,
     answer: (request: Request, noted: AppEnv['Bindings']) => app.fetch(request, noted),
@@ -64,6 +64,12 @@ export function createService(given: unknown, options: SandboxOptions, findAcces
       await deliveries.stop();
     },
   };
+}
+
+/** The access of a key, to the properties that its user created too. */
+function withCreated(access: Access | undefined, hotel: Hotel): Access | undefined {
+  const mayUse: Access['mayUse'] = (id) => access?.mayUse(id) === true || hotel.isOfUser(id, access?.userId);
+  return access && { ...access, mayUse };
 }
 
 type FindAccess = (key: string | undefined) => Access | undefined;
@@ -110,7 +116,7 @@ export interface SandboxState {
   readonly taxes: ReadonlyArray<Readonly<TaxRecord>>;
   /** Every stored tax set. */
   readonly tax_sets: ReadonlyArray<Readonly<Omit<TaxSetRecord, 'taxes'>> & { readonly taxes: readonly EntryRecord[] }>;
-  /** Properties, room types and rate plans. */
+  /** Groups, properties, room types and rate plans. */
   readonly hotel?: HotelState;
   /** The lead of the clock. */
   readonly clock?: { readonly offset_ms: number };
@@ -118,8 +124,10 @@ export interface SandboxState {
   readonly [resource: string]: unknown;
 }
 
-/** The hotel: properties with more than an id, room types and rate plans. */
+/** The hotel: groups, properties with more than an id, room types and rate plans. */
 export interface HotelState {
+  /** The groups that were created [none]. */
+  readonly groups?: readonly GroupRecord[];
   /** Properties with a name. */
   readonly properties: readonly PropertyRecord[];
   /** Every room type. */

@@ -6,6 +6,11 @@ const ID = '52397a6e-c330-44f4-a293-47042d3a3607';
 const WEBHOOK = { callback_url: 'https://pms.example.com/hook', event_mask: '*', property_id: PROPERTY };
 const SET = { title: 'Set', property_id: PROPERTY, currency: 'EUR', taxes: [] };
 
+const COUNTS = { count_of_rooms: 4, occ_adults: 2, occ_children: 1, occ_infants: 0, default_occupancy: 2 };
+const ROOM = { property_id: PROPERTY, title: 'Double', ...COUNTS };
+const OPTIONS = [{ occupancy: 2, is_primary: true }];
+const PLAN = { property_id: PROPERTY, room_type_id: ID, title: 'Flexible', options: OPTIONS };
+
 /** A call of every operation of `createApi`, by its name. */
 export const API_OPERATIONS: Readonly<Record<string, (api: Api) => Promise<unknown>>> = {
   'taxes.list': (api) => collected(api.taxes.list({ property_id: PROPERTY })),
@@ -30,7 +35,28 @@ export const API_OPERATIONS: Readonly<Record<string, (api: Api) => Promise<unkno
   'bookingRevisions.get': (api) => api.bookingRevisions.get(ID),
   'bookingRevisions.feed': (api) => collected(api.bookingRevisions.feed({ property_id: PROPERTY })),
   'bookingRevisions.acknowledge': (api) => api.bookingRevisions.acknowledge(ID),
+  'properties.list': (api) => collected(api.properties.list({ title: 'Hotel' })),
   'properties.get': (api) => api.properties.get(PROPERTY),
+  'properties.create': (api) => api.properties.create({ title: 'Hotel', currency: 'EUR' }),
+  'properties.update': (api) => api.properties.update(PROPERTY, { title: 'Hotel' }),
+  'properties.remove': (api) => api.properties.remove(PROPERTY, { force: true }),
+  'roomTypes.list': (api) => collected(api.roomTypes.list({ property_id: PROPERTY })),
+  'roomTypes.get': (api) => api.roomTypes.get(ID),
+  'roomTypes.create': (api) => api.roomTypes.create(ROOM),
+  'roomTypes.update': (api) => api.roomTypes.update(ID, { occ_adults: 2 }, { force: true }),
+  'roomTypes.remove': (api) => api.roomTypes.remove(ID, { force: true }),
+  'ratePlans.list': (api) => collected(api.ratePlans.list({ property_id: PROPERTY })),
+  'ratePlans.get': (api) => api.ratePlans.get(ID),
+  'ratePlans.create': (api) => api.ratePlans.create(PLAN),
+  'ratePlans.update': (api) => api.ratePlans.update(ID, { title: 'Plan' }),
+  'ratePlans.remove': (api) => api.ratePlans.remove(ID, { force: true }),
+  'groups.list': (api) => collected(api.groups.list()),
+  'groups.get': (api) => api.groups.get(ID),
+  'groups.create': (api) => api.groups.create({ title: 'Group' }),
+  'groups.update': (api) => api.groups.update(ID, { title: 'Group' }),
+  'groups.remove': (api) => api.groups.remove(ID),
+  'groups.addProperty': (api) => api.groups.addProperty(ID, PROPERTY),
+  'groups.removeProperty': (api) => api.groups.removeProperty(ID, PROPERTY),
   'propertyFacilities.list': (api) => collected(api.propertyFacilities.list()),
   'propertyFacilities.options': (api) => api.propertyFacilities.options(),
   'roomFacilities.list': (api) => collected(api.roomFacilities.list()),

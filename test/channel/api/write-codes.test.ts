@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { channelIssues } from '../../../src/channel/api/resources/channels.js';
+import { RATE_PLAN } from '../../../src/channel/api/resources/rate-plans.js';
 import { checkWebhook } from '../../../src/channel/api/resources/webhooks.js';
 import type { WriteCode, WriteIssue } from '../../../src/channel/api/wire/write-issues.js';
 import { WRITE_CODES } from '../../../src/channel/api/wire/write-issues.js';
 import { ADAPTERS } from '../../../src/channel/sandbox/channels/adapters.js';
 import { createReceiver } from '../../../src/channel/webhooks/receiver.js';
-import { CONTRACT, FLEXIBLE } from './hotel-world.js';
+import { CONTRACT, DOUBLE, FLEXIBLE } from './hotel-world.js';
 import { PROPERTY } from './world.js';
 
 const [adapter] = ADAPTERS;
@@ -16,6 +17,8 @@ const ofWebhook = (fields: object): readonly WriteIssue[] => {
   const { issues, warnings } = checkWebhook({ ...usual, ...fields });
   return [...issues, ...warnings];
 };
+const ofOptions = (options: readonly object[]): readonly WriteIssue[] =>
+  RATE_PLAN.check({ property_id: PROPERTY, room_type_id: DOUBLE, title: 'Flexible', options }).issues;
 async function ofBody(body: string): Promise<readonly WriteIssue[]> {
   const found: WriteIssue[] = [];
   const receive = createReceiver({
@@ -42,6 +45,17 @@ const CASES: Readonly<Record<WriteCode, { readonly found: readonly WriteIssue[];
   one_primary: {
     found: ofChannel({ rate_plans: [MAPPING] }),
     message: 'Exactly one mapping of the room "7002" and the rate "RO" must be primary (got 0).',
+  },
+  one_primary_option: {
+    found: ofOptions([{ occupancy: 2, is_primary: false }]),
+    message: 'Exactly one of options must be primary (got 0).',
+  },
+  occupancy_twice: {
+    found: ofOptions([
+      { occupancy: 2, is_primary: true },
+      { occupancy: 2, is_primary: false },
+    ]),
+    message: 'options must have each occupancy once (got 2 more than once).',
   },
   setting_hidden: {
     found: ofChannel({ settings: { ...CONTRACT.settings, send_email_notifications: false, email: 'a@example.com' } }),

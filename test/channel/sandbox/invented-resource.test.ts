@@ -29,12 +29,14 @@ const NOTE = declared({
   identity: { isLike: (sent: NoteWrite, note: Note) => sent.title === note.title, isIt: () => true, hasTwins: true },
 });
 
+const noteId = (count: number) => `00000000-0000-4000-8000-00000000000${count}`;
+
 /** A client on a sandbox; answers to creations are lost while `loses` says so. */
 function notesOn(loses: () => boolean = () => false) {
   let count = 0;
   const newId = () => {
     count += 1;
-    return `note-${count}`;
+    return noteId(count);
   };
   const { collection, save, load } = storeAsSent(NOTE, { newId, hotel: createHotel([HOTEL, INN]) });
   const notes = {
@@ -91,5 +93,5 @@ test('finds a record whose creation had no answer by its identity', async () => 
   const { id } = await notes.create(NOTICE);
   isLost = true;
   expect(await notes.create({ ...NOTICE, title: 'Lost' }, { existingIds: [id] })).toMatchObject({ title: 'Lost' });
-  await expect(notes.create(NOTICE)).rejects.toMatchObject({ candidates: [id, 'note-3'] });
+  await expect(notes.create(NOTICE)).rejects.toMatchObject({ candidates: [id, noteId(3)] });
 });

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Sandbox, SandboxOptions } from '../../../src/channel/sandbox/index.js';
+import { PLAIN_PROPERTY } from './hotel-attributes.js';
 import { call, created, FEE, HOTEL, INN, NOWHERE, SETS, sandboxOf, TAXES, VAT } from './world.js';
 
 describe('values', () => {
@@ -90,22 +91,35 @@ describe('values', () => {
   test('prints the default tax set of a property', async () => {
     const sandbox = sandboxOf();
     const set = await created(sandbox, { title: 'Set', property_id: HOTEL, currency: 'EUR', taxes: [] }, SETS);
+    const group = '1a4d2a3e-50d5-4b8e-9a35-3c8f0f1c7e10';
     const described = (id: string, default_tax_set_id: string | null) => ({
       type: 'property',
       id,
       attributes: {
+        ...PLAIN_PROPERTY,
         id,
         title: `Property ${id.slice(0, 8)}`,
-        currency: 'EUR',
         default_tax_set_id,
         expected_removal_date: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
       },
-      relationships: { groups: { data: [{ type: 'group', id: expect.any(String) }] } },
+      relationships: {
+        groups: { data: [{ type: 'group', id: group, attributes: { id: group, title: 'Group 1a4d2a3e' } }] },
+      },
     });
     const [hotel, inn] = [described(HOTEL, set), described(INN, null)];
+    const whole = {
+      ...hotel,
+      relationships: {
+        ...hotel.relationships,
+        facilities: { data: [] },
+        tax_sets: { data: [{ type: 'tax_set', id: set, attributes: { id: set, title: 'Set' } }] },
+        cancellation_policies: { data: [] },
+        hotel_policies: { data: [] },
+      },
+    };
     const get = async (path: string, key?: string) =>
       call(sandbox, 'GET', `/api/v1/properties${path}`, key === undefined ? {} : { key });
-    expect(await get(`/${HOTEL.toUpperCase()}`)).toEqual({ status: 200, body: { data: hotel } });
+    expect(await get(`/${HOTEL.toUpperCase()}`)).toEqual({ status: 200, body: { data: whole } });
     expect(await get('?order[id]=asc')).toEqual({
       status: 200,
       body: {

@@ -60,6 +60,12 @@ export interface CreateOptions extends CallOptions {
   readonly onAnswered?: ((id: string) => void) | undefined;
 }
 
+/** The options of a removal or change that connections to OTAs can prevent. */
+export interface ForceOptions extends CallOptions {
+  /** Whether mappings of connections that use the record are removed with it [no: the API refuses]. */
+  readonly force?: boolean | undefined;
+}
+
 /** A record of the API that cannot be read, such as a tax with an unknown logic. */
 export interface OddRecord<Kind extends string = 'tax' | 'tax_set'> {
   /** The type in the API: `tax`, `tax_set`, `webhook`. */

@@ -5,7 +5,7 @@ import type { Call, Context } from '../calls/context.js';
 import { callHook } from '../calls/context.js';
 import { UnexpectedAnswerError } from '../calls/errors.js';
 import { maskedValue } from '../calls/mask.js';
-import type { CallOptions, CreateOptions, ListOptions, OddRecord } from '../calls/options.js';
+import type { CallOptions, CreateOptions, ForceOptions, ListOptions, OddRecord } from '../calls/options.js';
 import { send } from '../calls/send.js';
 import type {
   Body,
@@ -17,7 +17,7 @@ import type {
   ReadEnvelope,
   WithId,
 } from '../resources/declaration.js';
-import { OPTIONS, relatedId } from '../resources/declaration.js';
+import { FORCE, OPTIONS, relatedId } from '../resources/declaration.js';
 import { BIGGEST_PAGE_SIZE } from '../wire/conventions.js';
 import type { WriteIssue } from '../wire/write-issues.js';
 import type { SearchResult } from './create-once.js';
@@ -29,7 +29,7 @@ interface ListCall<Type extends string> extends ListOptions<string, Type> {
   readonly filter?: object | undefined;
 }
 
-interface WriteOptions extends CallOptions {
+interface WriteOptions extends ForceOptions {
   readonly onWarning?: ((warning: WriteIssue) => void) | undefined;
 }
 
@@ -179,8 +179,8 @@ export function operationsOn<
     return createOnce({ ...to, body: { [type]: body }, options }, { read: recordIn, search: find }, context);
   }
 
-  async function put(id: string, draft: Draft, options: WriteOptions): Promise<Stored> {
-    const to = { method: 'PUT', path: pathOf(id) } as const;
+  async function put(id: string, draft: Draft, { force, ...options }: WriteOptions): Promise<Stored> {
+    const to = { method: 'PUT', path: pathOf(id), query: forced(force) } as const;
     const { body } = sendable(draft, to, options);
     return sendForRecord({ ...to, body: { [type]: body }, options });
   }
@@ -198,8 +198,8 @@ export function operationsOn<
       if (update === undefined) throw new TypeError(`The declaration of a ${name} has no update.`);
       return put(id, await update(changes, () => get(id, options)), options);
     },
-    async remove(id: string, options: CallOptions = {}): Promise<void> {
-      await send({ method: 'DELETE', path: pathOf(id), options }, context);
+    async remove(id: string, { force, ...options }: ForceOptions = {}): Promise<void> {
+      await send({ method: 'DELETE', path: pathOf(id), query: forced(force), options }, context);
     },
   };
   const usual: Pick<typeof all, Has> = Object.fromEntries(
@@ -225,6 +225,10 @@ export function operationsOn<
 
 /** The JSON of an answer other than a record. */
 export type AnswerJson = Readonly<Record<string, unknown>>;
+
+function forced(force: boolean | undefined): string | undefined {
+  return force === true ? `${FORCE}=true` : undefined;
+}
 
 function readable<Value>(value: Value | UnexpectedAnswerError): Value {
   if (value instanceof UnexpectedAnswerError) throw value;

@@ -11,6 +11,9 @@ export type Operation = 'list' | 'options' | 'get' | 'create' | 'update' | 'remo
 /** Where the whole list is, below the path of a list. */
 export const OPTIONS = 'options';
 
+/** The argument of a removal or change that also removes mappings of connections. */
+export const FORCE = 'force';
+
 /** How two values of a field compare, where a list is filtered or sorted by it. */
 export type Filters<Field extends string = string> = Readonly<Record<Field, 'text' | 'number' | 'decimal' | 'boolean'>>;
 
@@ -218,6 +221,16 @@ export function related(relation: string): FieldReader<string | undefined> {
   return ({ relationships }) => {
     const id = relatedId(relationships, relation);
     return isText(id) ? id : undefined;
+  };
+}
+
+/** The ids of a relationship that is a list; without it the list is empty. */
+export function relatedIds(relation: string): FieldReader<readonly string[]> {
+  return ({ relationships }) => {
+    const relationship = isRecord(relationships) ? relationships[relation] : undefined;
+    const data: unknown = isRecord(relationship) ? relationship['data'] : undefined;
+    const ids: unknown[] = Array.isArray(data) ? data.map((entry) => (isRecord(entry) ? entry['id'] : undefined)) : [];
+    return ids.filter(isText);
   };
 }
 

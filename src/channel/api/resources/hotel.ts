@@ -1,27 +1,11 @@
 import type { CallOptions, Filter, ListOptions } from '../calls/options.js';
 import { API_ROOT } from '../wire/conventions.js';
 import type { FieldsOf, Filters, StoredRecord } from './declaration.js';
-import { declared, each, filtersBy, idOf, number, recordOf, text } from './declaration.js';
-
-/** A property to choose. */
-export interface PropertyOption extends StoredRecord {
-  /** Its name. */
-  readonly title: string;
-  /** The currency of its prices, when the API says it. */
-  readonly currency: string | undefined;
-}
-
-/** A property. */
-export interface Property extends PropertyOption {
-  /** The tax set that new rate plans get; undefined if there is none, or if the API omits it. */
-  readonly default_tax_set_id: string | undefined;
-}
-
-/** The properties of the account, read-only. */
-export interface PropertyResource {
-  /** The property with an id. Throws `NotFoundError` when there is none. */
-  get(id: string, options?: CallOptions): Promise<Property>;
-}
+import { declared, each, idOf, number, recordOf, text } from './declaration.js';
+import type { PropertyOption } from './properties.js';
+import { PROPERTY, PROPERTY_FILTERS, PROPERTY_OPTION_FIELDS } from './properties.js';
+import { RATE_PLAN, RATE_PLAN_FILTERS } from './rate-plans.js';
+import { ROOM_TYPE, ROOM_TYPE_FILTERS } from './room-types.js';
 
 /** A room type to choose. */
 export interface RoomTypeOption extends StoredRecord {
@@ -45,8 +29,10 @@ export interface RatePlanOption extends StoredRecord {
   readonly occupancy: number | undefined;
   /** `per_room` has one price, `per_person` one for each occupancy. */
   readonly sell_mode: string | undefined;
-  /** The currency of its prices. */
+  /** The currency of its prices, when the API says it. */
   readonly currency: string | undefined;
+  /** The rate plan that it follows; undefined for none. */
+  readonly parent_rate_plan_id: string | undefined;
 }
 
 /** The options of the choice of rate plans. */
@@ -68,8 +54,6 @@ export interface OptionsResource {
 /** Asks for an entry for each occupancy of a rate plan that has a price for each. */
 export const MULTI_OCCUPANCY = 'multi_occupancy';
 
-const PROPERTY_FIELDS: FieldsOf<PropertyOption> = { title: text(''), currency: text(undefined) };
-const PROPERTY_WITH_DEFAULT: FieldsOf<Property> = { ...PROPERTY_FIELDS, default_tax_set_id: text(undefined) };
 const ROOM_TYPE_FIELDS: FieldsOf<RoomTypeOption> = {
   title: text(''),
   property_id: idOf('property', undefined),
@@ -80,33 +64,28 @@ const RATE_PLAN_FIELDS: FieldsOf<RatePlanOption> = {
   property_id: idOf('property', undefined),
   room_type_id: idOf('room_type', undefined),
   occupancy: number(undefined),
-  ...each(text(undefined), 'sell_mode', 'currency'),
+  ...each(text(undefined), 'sell_mode', 'currency', 'parent_rate_plan_id'),
 };
 
 export const PROPERTY_OPTION = declared({
-  ...recordOf('property', PROPERTY_FIELDS),
-  ...choice('properties', 'property', ['group_id']),
-});
-export const PROPERTY = declared({
-  ...recordOf('property', PROPERTY_WITH_DEFAULT),
-  path: PROPERTY_OPTION.path,
-  name: 'property',
-  operations: ['get'],
-  filters: PROPERTY_OPTION.filters,
+  ...recordOf('property', PROPERTY_OPTION_FIELDS),
+  ...choiceOf(PROPERTY),
+  filters: PROPERTY_FILTERS,
 });
 export const ROOM_TYPE_OPTION = declared({
   ...recordOf('room_type', ROOM_TYPE_FIELDS),
-  ...choice('room_types', 'room type'),
+  ...choiceOf(ROOM_TYPE),
+  filters: ROOM_TYPE_FILTERS,
 });
 export const RATE_PLAN_OPTION = declared({
   ...recordOf('rate_plan', RATE_PLAN_FIELDS),
-  ...choice('rate_plans', 'rate plan', ['room_type_id']),
+  ...choiceOf(RATE_PLAN),
+  filters: RATE_PLAN_FILTERS,
 });
 
 /** The rest of the declaration of what can be chosen. */
-function choice(path: string, name: string, moreFilters: readonly string[] = []) {
-  const filters = filtersBy({ text: ['id', 'title', 'property_id', ...moreFilters] });
-  return { path: `${API_ROOT}/${path}`, name, operations: ['options'], filters } as const;
+function choiceOf({ path, name }: { readonly path: string; readonly name: string }) {
+  return { path, name, operations: ['options'] } as const;
 }
 
 /** A facility of a property or a room type: a pool, a hair dryer. */

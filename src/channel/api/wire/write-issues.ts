@@ -14,6 +14,8 @@ export const WRITE_CODES = {
     'error',
     'Exactly one mapping of the room {room:value} and the rate {rate:value} must be primary (got {count:count}).',
   ),
+  one_primary_option: entry('error', 'Exactly one of {field} must be primary (got {count:count}).'),
+  occupancy_twice: entry('error', '{field} must have each occupancy once (got {received:value} more than once).'),
   setting_hidden: entry('error', '{field} must be left out while {other} is {value:value} (got {received:value}).'),
   not_an_address: entry(
     'error',

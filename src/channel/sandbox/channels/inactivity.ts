@@ -2,6 +2,7 @@ import { monthsLater } from '../../../core/calendar/day-math.js';
 import { dateOf } from '../../../core/calendar/plain-date.js';
 import type { Stored } from '../common/stored.js';
 import type { Deliveries } from '../deliveries/deliveries.js';
+import { removeProperty } from '../hotel/removals.js';
 
 const DAY_MS = 86_400_000;
 /** The days until a property without an active channel is removed. */
@@ -19,7 +20,7 @@ export type Inactivity = ReturnType<typeof watchInactive>;
 
 /** Removes inactive channels, and properties without active ones, after warnings. */
 export function watchInactive(world: Stored & { readonly deliveries: Deliveries }, keepInactive: boolean) {
-  const { clock, newId, hotel, taxes, webhooks, deliveries, channels: records } = world;
+  const { clock, newId, hotel, deliveries, channels: records } = world;
   const removals = new Map<string, { readonly date: string }>();
 
   function scheduleRemoval(id: string, { keptDays, warnedDays, warn, remove }: Inactive): void {
@@ -71,12 +72,8 @@ export function watchInactive(world: Stored & { readonly deliveries: Deliveries 
           payload: { ...about, days_left, removal_date },
         });
       },
-      // Received bookings are kept.
       remove() {
-        hotel.properties.delete(id.toLowerCase());
-        for (const kept of [taxes.taxes, taxes.taxSets, records, hotel.roomTypes, hotel.ratePlans, webhooks]) {
-          for (const [key, { property_id }] of kept) if (property_id === id) kept.delete(key);
-        }
+        removeProperty(id, world);
         review();
       },
     };

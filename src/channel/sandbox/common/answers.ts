@@ -40,6 +40,11 @@ export class Refusal extends Error {
   }
 }
 
+/** A refusal of arguments that cannot be read, such as an id that is not a UUID. */
+export function invalidArguments(details: Details): Refusal {
+  return new Refusal(422, details, errorBody(400, details));
+}
+
 /** Refuses a request with problems. */
 export function refuseIf(problems: Details): void {
   if (Object.keys(problems).length > 0) throw new Refusal(422, problems);

@@ -12,12 +12,28 @@ interface TitledOfProperty extends HotelRecord {
   readonly property_id: string;
 }
 
-/** A property, with the fields that connections and bookings use. */
+/** A property. */
 export interface PropertyRecord extends HotelRecord {
   /** ISO 4217 code. */
   readonly currency: string;
-  /** The group of the property. */
+  /** The first group of the property. */
   readonly group_id: string;
+  /** Its other groups [none]. */
+  readonly other_group_ids?: readonly string[] | undefined;
+  /** The tax set of new rate plans; null for none [the oldest one of the property]. */
+  readonly default_tax_set_id?: string | null | undefined;
+  /** The settings that differ from their defaults [none]. */
+  readonly settings?: Attributes | undefined;
+  /** The other attributes, as they were sent [none]. */
+  readonly attributes?: Attributes | undefined;
+  /** The user who created it: keys of the user may use it [none]. */
+  readonly user_id?: string | undefined;
+}
+
+/** A group of properties. */
+export interface GroupRecord extends HotelRecord {
+  /** The user who created it: keys of the user may use it [none]. */
+  readonly user_id?: string | undefined;
 }
 
 /** A room type of a property. */
@@ -30,6 +46,10 @@ export interface RoomTypeRecord extends TitledOfProperty {
   readonly occ_children: number;
   /** The number of infants that fit. */
   readonly occ_infants: number;
+  /** How many people its price is for [`occ_adults`]. */
+  readonly default_occupancy?: number | undefined;
+  /** The other attributes, as they were sent [none]. */
+  readonly attributes?: Attributes | undefined;
 }
 
 /** A rate plan of a room type. */
@@ -41,17 +61,36 @@ export interface RatePlanRecord extends TitledOfProperty {
   /** `per_person`: a price for each number of guests. */
   readonly sell_mode: 'per_room' | 'per_person';
   /** The numbers of guests with a price; one of them is primary. */
-  readonly options: ReadonlyArray<{ readonly occupancy: number; readonly is_primary: boolean }>;
+  readonly options: readonly OccupancyRecord[];
+  /** The rate plan that it follows [none]. */
+  readonly parent_rate_plan_id?: string | undefined;
+  /** The other attributes, as they were sent [none]. */
+  readonly attributes?: Attributes | undefined;
 }
+
+/** A price of a rate plan. */
+export interface OccupancyRecord {
+  /** The number of guests. */
+  readonly occupancy: number;
+  /** Whether it has the id of the rate plan. */
+  readonly is_primary: boolean;
+  /** Decimal text [0]. */
+  readonly rate?: string | undefined;
+  /** How its price follows from another one, as it was sent [not at all]. */
+  readonly derived_option?: Attributes | undefined;
+}
+
+type Attributes = Readonly<Record<string, unknown>>;
 
 export type Hotel = ReturnType<typeof createHotel>;
 
 /** The group of a property whose state names none. */
-const DEFAULT_GROUP = '1a4d2a3e-50d5-4b8e-9a35-3c8f0f1c7e10';
+export const DEFAULT_GROUP = '1a4d2a3e-50d5-4b8e-9a35-3c8f0f1c7e10';
 
-/** Properties, room types and rate plans, without inventory. */
+/** Groups, properties, room types and rate plans, without inventory. */
 export function createHotel(propertyIds: Iterable<string>) {
   const properties = new Map<string, PropertyRecord>();
+  const groups = new Map<string, GroupRecord>();
   const roomTypes = new Map<string, RoomTypeRecord>();
   const ratePlans = new Map<string, RatePlanRecord>();
   const property = (id: unknown): PropertyRecord | undefined =>
@@ -65,16 +104,39 @@ export function createHotel(propertyIds: Iterable<string>) {
     if (match === undefined) throw new TypeError(`property_id names no property of the sandbox (got ${id}).`);
     return match;
   }
-  return { properties, roomTypes, ratePlans, property, propertyOrFirst };
+  return {
+    properties,
+    groups,
+    roomTypes,
+    ratePlans,
+    property,
+    propertyOrFirst,
+    /** The groups of properties, and those that were created. */
+    allGroups: () => new Map([...[...properties.values()].flatMap(groupIdsOf).map(namelessGroup), ...groups]),
+    putProperty(record: PropertyRecord): void {
+      properties.set(record.id.toLowerCase(), record);
+    },
+    /** Whether a user created a property: keys of the user may use it. */
+    isOfUser(id: string | null, userId: string | undefined): boolean {
+      return userId !== undefined && property(id)?.user_id === userId;
+    },
+  };
+}
+
+export function groupIdsOf({ group_id, other_group_ids = [] }: PropertyRecord): readonly string[] {
+  return [group_id, ...other_group_ids];
+}
+
+function namelessGroup(id: string): readonly [string, GroupRecord] {
+  return [id, { id, title: `Group ${id.slice(0, 8)}` }];
 }
 
 function undescribed(id: string): PropertyRecord {
   return { id, title: `Property ${id.slice(0, 8)}`, currency: 'EUR', group_id: DEFAULT_GROUP };
 }
 
-export function isDescribed({ id, title, currency, group_id }: PropertyRecord): boolean {
-  const usual = undescribed(id);
-  return title !== usual.title || currency !== usual.currency || group_id !== usual.group_id;
+export function isDescribed(property: PropertyRecord): boolean {
+  return JSON.stringify(property) !== JSON.stringify(undescribed(property.id));
 }
 
 /** A choice for mapping: a whole rate plan, or one of its occupancies. */
@@ -87,12 +149,12 @@ export interface RatePlanChoice {
 /** One choice for a plan with one price; one for each occupancy otherwise. */
 export function occupanciesOf(plan: RatePlanRecord): RatePlanChoice[] {
   if (plan.sell_mode === 'per_room' || plan.options.length === 0) return [wholePlan(plan)];
-  return plan.options.map(({ occupancy, is_primary }) => ({
-    // The primary occupancy represents the plan, under the plan's id.
-    id: is_primary ? plan.id : stableId(`rate plan ${plan.id} ${occupancy}`),
-    plan,
-    occupancy,
-  }));
+  return plan.options.map((option) => ({ id: optionIdOf(plan, option), plan, occupancy: option.occupancy }));
+}
+
+/** The primary occupancy represents the plan, under the plan's id. */
+export function optionIdOf(plan: RatePlanRecord, { occupancy, is_primary }: OccupancyRecord): string {
+  return is_primary ? plan.id : stableId(`rate plan ${plan.id} ${occupancy}`);
 }
 
 export function wholePlan(plan: RatePlanRecord): RatePlanChoice {

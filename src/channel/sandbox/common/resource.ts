@@ -3,21 +3,31 @@ import type { Issue } from '../../../core/issues/issue.js';
 import { pathSegments } from '../../../core/issues/issue.js';
 import type { Fields } from '../../../core/issues/reading.js';
 import { isRecord } from '../../../core/issues/reading.js';
+import { isUuid } from '../../../core/issues/texts.js';
 import type { FieldReaders, Filters, Operation, SortKey } from '../../api/resources/declaration.js';
-import { OPTIONS, readFields } from '../../api/resources/declaration.js';
+import { FORCE, OPTIONS, readFields } from '../../api/resources/declaration.js';
 import { SUCCESS_BODY } from '../../api/wire/conventions.js';
 import type { Bookings } from '../bookings/bookings.js';
 import type { Inactivity } from '../channels/inactivity.js';
 import type { Deliveries } from '../deliveries/deliveries.js';
 import type { Completeness } from '../taxes/store.js';
 import type { PrintedFields } from './answers.js';
-import { BLANK, detailsOf, ofProperty, Refusal, recordsOf, refuseIf, restoreRecords } from './answers.js';
+import {
+  BLANK,
+  detailsOf,
+  invalidArguments,
+  ofProperty,
+  Refusal,
+  recordsOf,
+  refuseIf,
+  restoreRecords,
+} from './answers.js';
 import { readListRequest, selectPage } from './list-query.js';
 import type { PushReport } from './log.js';
 import type { Stored } from './stored.js';
 
 export interface Access {
-  /** Whether it may use a property; null for resources of the whole account. */
+  /** Whether it may use a property; null for records of the whole account. */
   readonly mayUse: (propertyId: string | null) => boolean;
   readonly userId?: string;
   /** Whether the call comes from a web page of another machine. */
@@ -77,10 +87,10 @@ interface Declared {
 export interface Collection<R extends SandboxRecord> {
   readonly all: () => Iterable<R>;
   readonly find: (id: string) => R | undefined;
-  readonly print: (record: R, place: 'list' | 'one') => PrintedFields;
+  readonly print: (record: R, place: 'list' | 'one', by: Access) => PrintedFields;
   readonly create?: (fields: Fields, by: Access) => R;
-  readonly update?: (record: R, changes: Fields, by: Access) => R;
-  readonly remove?: (record: R) => void;
+  readonly update?: (record: R, changes: Fields, by: Access, isForced: boolean) => R;
+  readonly remove?: (record: R, isForced: boolean) => void;
   /** Operations on one record, by the last segment of the path; each returns the body of the answer. */
   readonly actions?: { readonly [action: string]: (record: R, c: Context<AppEnv>) => object };
   /** The properties in the fields of a request [`property_id`]. */
@@ -106,27 +116,27 @@ export function addCollection<R extends SandboxRecord>(
   const { accessOf: access = ownAccess } = collection;
   const path = root + declaration.path;
   const sent = (c: Context<AppEnv>) => fieldsFor(c, declaration, collection.propertiesIn);
-  const answerOf = (record: R) => ({ data: { type, id: record.id, ...print(record, 'one') } });
+  const answerOf = (record: R, by: Access) => ({ data: { type, id: record.id, ...print(record, 'one', by) } });
 
   if (operations.includes('list')) app.get(path, (c) => c.json(listAnswer(c, declaration, collection)));
   // Reading without access is 401, as documented; every other operation is 403.
   if (operations.includes('get')) {
-    app.get(`${path}/:id`, (c) => c.json(answerOf(recordFor(c, collection, deniedRead))));
+    app.get(`${path}/:id`, (c) => c.json(answerOf(recordFor(c, collection, deniedRead), access(c))));
   }
   if (create !== undefined) {
-    app.post(path, async (c) => c.json(answerOf(create(await sent(c), access(c))), 201));
+    app.post(path, async (c) => c.json(answerOf(create(await sent(c), access(c)), access(c)), 201));
   }
   if (update !== undefined) {
     app.put(`${path}/:id`, async (c) => {
       recordFor(c, collection, 403);
       const changes = await sent(c);
       // While its body was read, another call may have changed the record.
-      return c.json(answerOf(update(recordFor(c, collection, 403), changes, access(c))));
+      return c.json(answerOf(update(recordFor(c, collection, 403), changes, access(c), isForced(c)), access(c)));
     });
   }
   if (remove !== undefined) {
     app.delete(`${path}/:id`, (c) => {
-      remove(recordFor(c, collection, 403));
+      remove(recordFor(c, collection, 403), isForced(c));
       return c.json(SUCCESS_BODY);
     });
   }
@@ -140,23 +150,31 @@ export function addOptions<R extends SandboxRecord>(
   app: Hono<AppEnv>,
   declaration: Declared,
   entries: (c: Context<AppEnv>) => readonly R[],
-  print: (entry: R) => PrintedFields = (attributes) => ({ attributes }),
+  print: Collection<R>['print'] = (attributes) => ({ attributes }),
 ): void {
   app.get(`${declaration.path}/${OPTIONS}`, (c) =>
     c.json(listAnswer(c, declaration, { all: () => entries(c), print, hasPages: false })),
   );
 }
 
+/** The record whose id is in the path. */
 export function recordFor<R extends SandboxRecord>(
   c: Context<AppEnv>,
   { find, accessOf = ownAccess }: Pick<Collection<R>, 'find' | 'accessOf'>,
   denied: 401 | 403,
+  name = 'id',
 ): R {
   const { mayUse } = accessOf(c);
-  const kept = find(c.req.param('id') ?? '');
-  if (kept === undefined) throw new Refusal(404);
+  const id = c.req.param(name) ?? '';
+  const kept = find(id);
+  if (kept === undefined) throw isUuid(id) ? new Refusal(404) : invalidArguments({ [name]: ['is invalid'] });
   if (!mayUse(kept.property_id ?? null)) throw new Refusal(denied);
   return kept;
+}
+
+/** Whether mappings of connections that use a record are removed with it. */
+function isForced(c: Context<AppEnv>): boolean {
+  return c.req.query(FORCE) === 'true';
 }
 
 function ownAccess(c: Context<AppEnv>): Access {
@@ -209,7 +227,8 @@ export function listAnswer<R extends SandboxRecord>(
   declaration: Pick<Declared, 'type' | 'filters' | 'sorters' | 'order'>,
   { all, print, accessOf = ownAccess, hasPages = true, hasMeta = hasPages }: ListSource<R>,
 ) {
-  const { mayUse } = accessOf(c);
+  const by = accessOf(c);
+  const { mayUse } = by;
   const query = readListRequest(new URL(c.req.url).searchParams, declaration, c.env.ignore);
   const request = hasPages ? query : { ...query, page: 1, limit: Number.MAX_SAFE_INTEGER };
   for (const { field, operator, values } of request.conditions) {
@@ -218,7 +237,7 @@ export function listAnswer<R extends SandboxRecord>(
   }
   const mine = [...all()].filter(({ property_id = null }) => mayUse(property_id));
   const { items, meta } = selectPage(mine, request, declaration);
-  const data = items.map((item) => ({ type: declaration.type, id: item.id, ...print(item, 'list') }));
+  const data = items.map((item) => ({ type: declaration.type, id: item.id, ...print(item, 'list', by) }));
   return hasMeta ? { data, meta } : { data };
 }
 

@@ -1,4 +1,4 @@
-import { TAX_FIELDS } from '../../../core/definitions/fields/tax.js';
+import { isSameUuid, TAX_FIELDS } from '../../../core/definitions/fields/tax.js';
 import type { TaxSet, TaxSetEntry } from '../../../core/definitions/tax.js';
 import { validateTax } from '../../../core/definitions/validate-tax.js';
 import { resolveTaxSet, validateTaxSet } from '../../../core/definitions/validate-tax-set.js';
@@ -68,14 +68,44 @@ export class Store {
     if (value === undefined) throw refusalOf(issues);
     const { title, currency, associated_rate_plan_ids = [] } = value;
     const record = { title, property_id, currency, taxes: recordsOf(value.taxes), associated_rate_plan_ids, id };
+    // A rate plan has one tax set. Other ids are no rate plans of the sandbox, and stay as they were sent.
+    for (const plan of this.hotel.ratePlans.values()) if (isListed(record, plan.id)) this.#unlist(plan.id);
     this.taxSets.set(id, record);
     return record;
   }
 
-  /** The oldest tax set of a property; when it is removed, the next one. */
+  /** The chosen tax set of a property, else its oldest one; when it is removed, the next one. */
   defaultTaxSetId(propertyId: string): string | undefined {
-    const property = this.hotel.property(propertyId);
-    return [...this.taxSets.values()].find(({ property_id }) => property_id === property?.id)?.id;
+    const { id, default_tax_set_id: chosen } = this.hotel.property(propertyId) ?? {};
+    const ids = this.taxSetsOf(id).map((set) => set.id);
+    if (chosen === null) return undefined;
+    return ids.find((setId) => setId === chosen) ?? ids[0];
+  }
+
+  taxSetsOf(propertyId: string | undefined): TaxSetRecord[] {
+    return [...this.taxSets.values()].filter(({ property_id }) => property_id === propertyId);
+  }
+
+  /** The tax set that lists a rate plan: the lists of tax sets are where the sandbox keeps this. */
+  taxSetIdOf(ratePlanId: string): string | null {
+    return [...this.taxSets.values()].find((set) => isListed(set, ratePlanId))?.id ?? null;
+  }
+
+  /** Gives a rate plan its tax set; null for none. */
+  setTaxSetOf(ratePlanId: string, taxSetId: string | null): void {
+    if (this.taxSetIdOf(ratePlanId) === taxSetId) return;
+    this.#unlist(ratePlanId);
+    const set = taxSetId === null ? undefined : this.taxSets.get(taxSetId);
+    if (set === undefined) return;
+    const associated_rate_plan_ids = [...set.associated_rate_plan_ids, ratePlanId];
+    this.taxSets.set(set.id, { ...set, associated_rate_plan_ids });
+  }
+
+  #unlist(ratePlanId: string): void {
+    for (const set of this.taxSets.values()) {
+      const associated_rate_plan_ids = set.associated_rate_plan_ids.filter((id) => !isSameUuid(id, ratePlanId));
+      if (isListed(set, ratePlanId)) this.taxSets.set(set.id, { ...set, associated_rate_plan_ids });
+    }
   }
 
   /** A tax set for calculation, stored or not: with taxes by id, or embedded. */
@@ -130,6 +160,10 @@ function changedPeriod(stored: Fields, changes: Fields): Fields {
 
 function recordsOf(entries: readonly TaxSetEntry[]): EntryRecord[] {
   return entries.map(({ id = '', level, taxes }) => ({ id, level, taxes: recordsOf(taxes) }));
+}
+
+function isListed({ associated_rate_plan_ids }: TaxSetRecord, ratePlanId: string): boolean {
+  return associated_rate_plan_ids.some((id) => isSameUuid(id, ratePlanId));
 }
 
 function isIn(entries: readonly EntryRecord[], id: string): boolean {

@@ -1,0 +1,83 @@
+import { Refusal } from '../common/answers.js';
+import type { OccupancyRecord, RatePlanRecord, RoomTypeRecord } from '../common/hotel.js';
+import { optionIdOf } from '../common/hotel.js';
+import type { Stored } from '../common/stored.js';
+
+/** Removes a property with all that belongs to it. Received bookings are kept. */
+export function removeProperty(id: string, { hotel, taxes, webhooks, channels }: Stored): void {
+  hotel.properties.delete(id.toLowerCase());
+  for (const kept of [taxes.taxes, taxes.taxSets, channels, hotel.roomTypes, hotel.ratePlans, webhooks]) {
+    for (const [key, { property_id }] of kept) if (property_id === id) kept.delete(key);
+  }
+}
+
+/** Removes a room type with its rate plans. */
+export function removeRoomType(id: string, world: Stored): void {
+  for (const plan of ratePlansOf(id, world)) removeRatePlan(plan.id, world);
+  world.hotel.roomTypes.delete(id);
+}
+
+/** Removes a rate plan. Those that follow it follow none any more. */
+export function removeRatePlan(id: string, { hotel: { ratePlans }, taxes }: Stored): void {
+  taxes.setTaxSetOf(id, null);
+  ratePlans.delete(id);
+  for (const plan of ratePlans.values()) {
+    if (plan.parent_rate_plan_id === id) ratePlans.set(plan.id, { ...plan, parent_rate_plan_id: undefined });
+  }
+}
+
+export function ratePlansOf(roomTypeId: string, { hotel }: Stored): RatePlanRecord[] {
+  return [...hotel.ratePlans.values()].filter(({ room_type_id }) => room_type_id === roomTypeId);
+}
+
+/** Removes the occupancies that a room type no longer has from its rate plans. Refuses while they are mapped, unless forced. */
+export function limitOccupancies({ id, occ_adults }: RoomTypeRecord, isForced: boolean, world: Stored): void {
+  const plans = ratePlansOf(id, world);
+  const tooMany = ({ occupancy, is_primary }: OccupancyRecord) => occupancy > occ_adults && !is_primary;
+  unmap(
+    plans.flatMap((plan) => plan.options.filter(tooMany).map((option) => optionIdOf(plan, option))),
+    isForced,
+    world,
+  );
+  for (const plan of plans) {
+    world.hotel.ratePlans.set(plan.id, { ...plan, options: withinAdults(plan.options, occ_adults) });
+  }
+}
+
+/** The occupancies up to a number. Without the primary one, the largest of them is primary. */
+function withinAdults(options: readonly OccupancyRecord[], most: number): readonly OccupancyRecord[] {
+  const kept = options.filter(({ occupancy }) => occupancy <= most);
+  if (kept.some(({ is_primary }) => is_primary)) return kept;
+  const largest = Math.max(...kept.map(({ occupancy }) => occupancy));
+  if (kept.length === 0)
+    return options.filter(({ is_primary }) => is_primary).map((option) => ({ ...option, occupancy: most }));
+  return kept.map((option) => ({ ...option, is_primary: option.occupancy === largest }));
+}
+
+/** Refuses to remove a property with connections, unless it is forced. */
+export function releaseProperty(id: string, isForced: boolean, { channels }: Stored): void {
+  const titles = [...channels.values()].filter(({ property_id }) => property_id === id).map(({ title }) => title);
+  if (!isForced) refuseIfUsed(titles);
+}
+
+/** The ids that mappings of connections to a rate plan can name. */
+export function mappableIds(plan: RatePlanRecord): string[] {
+  return [plan.id, ...plan.options.map((option) => optionIdOf(plan, option))];
+}
+
+/** Takes the mappings to some rate plans or occupancies out of connections. Refuses, unless it is forced. */
+export function unmap(ids: readonly string[], isForced: boolean, { channels }: Stored): void {
+  const isMapped = ({ rate_plan_id }: { readonly rate_plan_id: string | null }) =>
+    rate_plan_id !== null && ids.includes(rate_plan_id);
+  const users = [...channels.values()].filter(({ rate_plans }) => rate_plans.some(isMapped));
+  if (!isForced) refuseIfUsed(users.map(({ title }) => title));
+  for (const user of users) {
+    channels.set(user.id, { ...user, rate_plans: user.rate_plans.filter((mapping) => !isMapped(mapping)) });
+  }
+}
+
+function refuseIfUsed(titles: readonly string[]): void {
+  if (titles.length === 0) return;
+  const users = titles.map((title) => JSON.stringify(title)).join(', ');
+  throw new Refusal(422, { base: [`is used by the channels ${users}; add ?force=true to remove it from them.`] });
+}
