@@ -40,8 +40,8 @@ export interface Property extends PropertyOption {
 
 /** The settings of a property. A change replaces them as a whole: those that it leaves out get their default. */
 export interface PropertySettings {
-  /** Whether a minimum stay counts from the arrival, or on each night ["both", one of each kind]. */
-  readonly min_stay_type?: 'both' | 'arrival' | 'through' | undefined;
+  /** How a minimum stay counts: from the `arrival`, `through` all nights, or one of each kind ["both"]. */
+  readonly min_stay_type?: string | undefined;
   /** The number of days that are kept, 100 to 730 [500]. */
   readonly state_length?: number | undefined;
   /** The number of days before arrival that are closed each day, at most 30. */

@@ -50,9 +50,9 @@ export interface RatePlanWrite {
   /** ISO 4217 code [that of the property]. */
   readonly currency?: string | undefined;
   /** `per_room` has one price, `per_person` one for each number of guests ["per_room"]. */
-  readonly sell_mode?: 'per_room' | 'per_person' | undefined;
-  /** Where prices come from ["manual"]. */
-  readonly rate_mode?: 'manual' | 'derived' | 'auto' | 'cascade' | undefined;
+  readonly sell_mode?: string | undefined;
+  /** Where prices come from: `manual`, `derived`, `auto` or `cascade` ["manual"]. */
+  readonly rate_mode?: string | undefined;
   /** The rate plan that it follows [none]. What it inherits is true for all unless `inherit_...` says otherwise. */
   readonly parent_rate_plan_id?: string | null | undefined;
   /** A tax set of the property [its default tax set]. */

@@ -11,8 +11,8 @@ import { ANY, draftOf, listOf, OBJECT, oneOf, TITLE, uuidOf, wholeFrom, wholeIss
 
 /** The optional attributes of a room type to send. */
 interface RoomTypeDetails {
-  /** A room, or a dormitory that is sold by the bed ["room"]. */
-  readonly room_kind?: 'room' | 'dorm' | undefined;
+  /** `room`, or `dorm` for a dormitory that is sold by the bed ["room"]. */
+  readonly room_kind?: string | undefined;
   /** Further attributes of the API, sent as they are. */
   readonly [attribute: string]: unknown;
 }
