@@ -35,8 +35,8 @@ export interface OccupancyOptionWrite {
   readonly is_primary: boolean;
   /** The default price: decimal text, or a whole number of the smallest unit of the currency ["0.00"]. */
   readonly rate?: string | number | undefined;
-  /** Further attributes of the API, sent as they are. */
-  readonly [attribute: string]: unknown;
+  /** How the price follows from that of the parent or of the primary option, as the API takes it [not at all]. */
+  readonly derived_option?: Readonly<Record<string, unknown>> | null | undefined;
 }
 
 /** A rate plan to send. */
@@ -150,7 +150,7 @@ export const INHERITED = [
 
 const OPTION_DRAFT: DraftFields = {
   required: { occupancy: wholeFrom(1), is_primary: FLAG },
-  optional: { rate: AMOUNT },
+  optional: { rate: AMOUNT, derived_option: OBJECT },
 };
 
 const DRAFT: DraftFields = {
