@@ -1,9 +1,12 @@
 import { describe, expect, test } from 'vitest';
+import { applySync } from '../../../src/channel/api/apply/apply.js';
 import { NotFoundError, UnknownOutcomeError, ValidationError } from '../../../src/channel/api/calls/errors.js';
 import type { Api } from '../../../src/channel/api/create-api.js';
 import { createApi } from '../../../src/channel/api/create-api.js';
+import { planSync } from '../../../src/channel/api/plan/plan.js';
+import { readRemote } from '../../../src/channel/api/plan/remote.js';
 import type { RatePlanWrite } from '../../../src/channel/api/resources/rate-plans.js';
-import { CONTRACT, DOUBLE, FLEXIBLE, GROUP, hotelWorld } from './hotel-world.js';
+import { CONTRACT, DOUBLE, FLEXIBLE, GROUP, hotelWorld, SAVER } from './hotel-world.js';
 import { collected, failure, KEY, PROPERTY, QUICK } from './world.js';
 
 const INN = { title: 'Hill Inn', currency: 'EUR', timezone: 'Europe/Lisbon', country: 'PT' };
@@ -98,7 +101,7 @@ describe('a rate plan', () => {
     expect(await failure(api.ratePlans.get(id))).toBeInstanceOf(NotFoundError);
   });
 
-  test('names the one that it follows among the options', async () => {
+  test('has its parent among the options', async () => {
     const { api } = await hotelWorld();
     const { id } = await api.ratePlans.create({ ...PLAN, parent_rate_plan_id: FLEXIBLE, rate_mode: 'derived' });
     const options = await api.options.ratePlans({ property_id: PROPERTY });
@@ -210,10 +213,14 @@ const REFUSED: ReadonlyArray<readonly [string, (api: Api) => Promise<unknown>, R
   ],
   [
     'a room type without rooms, and of an unknown kind',
-    (api) => api.roomTypes.create(JSON.parse(JSON.stringify({ ...TWIN, count_of_rooms: 0, room_kind: 'rom' }))),
+    (api) =>
+      api.roomTypes.create(
+        JSON.parse(JSON.stringify({ ...TWIN, count_of_rooms: 0, default_occupancy: 3, room_kind: 'rom' })),
+      ),
     [
       ['not_whole_number', 'count_of_rooms', 'count_of_rooms must be a whole number of 1 or more (got 0).'],
       ['not_one_of', 'room_kind', 'room_kind must be one of "room", "dorm" (got "rom"). Did you mean "room"?'],
+      ['not_whole_number', 'default_occupancy', 'default_occupancy must be a whole number from 1 to 2 (got 3).'],
     ],
   ],
   [
@@ -356,4 +363,31 @@ describe('after a lost answer', () => {
       expect(await failure(create(api, {}))).toBeInstanceOf(UnknownOutcomeError);
     },
   );
+});
+
+test('plan and apply exchange the rate plans of two tax sets, and find nothing to do afterwards', async () => {
+  const { api } = await hotelWorld();
+  const sets = (first: readonly string[], second: readonly string[]) => ({
+    version: 1 as const,
+    property_id: PROPERTY,
+    taxes: [],
+    tax_sets: [
+      { title: 'Rooms', currency: 'EUR', taxes: [], associated_rate_plan_ids: [...first] },
+      { title: 'Offices', currency: 'EUR', taxes: [], associated_rate_plan_ids: [...second] },
+    ],
+  });
+  const planned = async (definitions: ReturnType<typeof sets>) => {
+    const { value, issues = [] } = planSync(definitions, await readRemote(api, PROPERTY));
+    if (value === undefined) throw new Error(JSON.stringify(issues));
+    return value;
+  };
+  await applySync(await planned(sets([FLEXIBLE], [SAVER])), api);
+  const exchanged = sets([SAVER], [FLEXIBLE]);
+  const plan = await planned(exchanged);
+  expect(plan.counts).toEqual({ create: 0, update: 2, remove: 0, 'no-change': 0 });
+  expect(await applySync(plan, api)).toMatchObject({ outcome: 'applied' });
+  expect((await planned(exchanged)).counts).toEqual({ create: 0, update: 0, remove: 0, 'no-change': 2 });
+  const titles = new Map((await collected(api.taxSets.list())).map(({ id, title }) => [id, title]));
+  const titleOf = async (id: string) => titles.get((await api.ratePlans.get(id)).tax_set_id ?? '');
+  expect([await titleOf(FLEXIBLE), await titleOf(SAVER)]).toEqual(['Offices', 'Rooms']);
 });

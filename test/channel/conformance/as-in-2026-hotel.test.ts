@@ -266,7 +266,7 @@ test('the options of rate plans have eight attributes, the parent among them [L]
   );
 });
 
-test('a rate plan with a parent inherits what it does not refuse [D26]', async () => {
+test('a rate plan with a parent inherits everything that it does not exclude [D26]', async () => {
   const { id, room } = await furnished();
   const parent = await made('/rate_plans', 'rate_plan', planOf(id, room));
   const fields = planOf(id, room, { parent_rate_plan_id: parent.id, inherit_rate: false });

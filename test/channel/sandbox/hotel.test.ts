@@ -89,12 +89,13 @@ describe('a property', () => {
   test('keeps the attributes that it knows, and leaves out others with a warning', async () => {
     const sandbox = hotel();
     const [facility] = await read(sandbox, `${API}/property_facilities`);
-    const sent = { country: 'PT', content: { description: 'On a hill' }, facilities: [facility?.id] };
+    const sent = { country: 'PT', latitude: 38.72, content: { description: 'On a hill' }, facilities: [facility?.id] };
     const id = await made(sandbox, PROPERTIES, { title: 'Hill Inn', currency: 'EUR', ...sent, star_rating: 4 });
     expect(sandbox.requests().at(-1)?.ignored).toEqual(['property.star_rating']);
     const { attributes, relationships } = await read(sandbox, `${PROPERTIES}/${id}`);
     expect(attributes).toMatchObject({
       country: 'PT',
+      latitude: '38.72',
       content: { ...PLAIN_PROPERTY.content, description: 'On a hill' },
     });
     expect(relationships).toMatchObject({ facilities: { data: [{ type: 'facility', id: facility?.id }] } });
@@ -164,6 +165,8 @@ describe('a property', () => {
     expect([await named(), sandbox.defaultTaxSetId(HOTEL)]).toEqual([null, undefined]);
     await write(sandbox, 'PUT', path, { default_tax_set_id: second });
     await call(sandbox, 'DELETE', `${SETS}/${second}`);
+    expect(await named()).toBe(first);
+    expect((await write(sandbox, 'PUT', path, { title: 'Harbour' })).status).toBe(200);
     expect(await named()).toBe(first);
   });
 
@@ -400,7 +403,7 @@ describe('a rate plan', () => {
     await made(sandbox, PLANS, { ...PLAN, property_id: INN, room_type_id: room, title: 'Flexible' });
   });
 
-  test('that follows another one inherits all that it does not refuse', async () => {
+  test('with a parent inherits everything that it does not exclude', async () => {
     const sandbox = hotel();
     const fields = { ...PLAN, parent_rate_plan_id: FLEXIBLE, rate_mode: 'derived', inherit_rate: false };
     const id = await made(sandbox, PLANS, fields);
@@ -422,7 +425,7 @@ describe('a rate plan', () => {
       ['Saver', null],
     ]);
     const circle = await write(sandbox, 'PUT', `${PLANS}/${FLEXIBLE}`, { parent_rate_plan_id: id });
-    expect(details(circle)).toEqual([422, { parent_rate_plan_id: ['must not follow the rate plan itself.'] }]);
+    expect(details(circle)).toEqual([422, { parent_rate_plan_id: ['must not be a child of the rate plan.'] }]);
     await call(sandbox, 'DELETE', `${PLANS}/${FLEXIBLE}`);
     expect((await read(sandbox, `${PLANS}/options?filter[id]=${id}`))[0]?.attributes['parent_rate_plan_id']).toBeNull();
     expect((await read(sandbox, `${PLANS}/${id}`)).attributes).toMatchObject({
@@ -453,7 +456,7 @@ describe('a rate plan', () => {
     expect(await setOf(named)).toEqual([null, undefined]);
   });
 
-  test('and tax sets say the same of each other', async () => {
+  test('and its tax set agree, however they are written', async () => {
     const sandbox = hotel();
     const first = await created(sandbox, { ...SET, associated_rate_plan_ids: [FLEXIBLE, NOWHERE] }, SETS);
     const second = await created(sandbox, { ...SET, title: 'Second', associated_rate_plan_ids: [SAVER] }, SETS);

@@ -19,7 +19,7 @@ export interface DraftFields {
   readonly optional: Readonly<Record<string, ValueCheck>>;
   /** Printed in answers and ignored in requests. */
   readonly readOnly?: readonly string[];
-  /** What must hold between fields that are valid one by one. */
+  /** Checks fields against each other; skips those that are invalid by themselves. */
   readonly together?: (fields: Fields) => WriteIssue[];
 }
 
@@ -80,7 +80,7 @@ function valueIssues(
   const needed = Object.entries(required).filter(([name]) => isWhole || given[name] !== undefined);
   const others = Object.entries(optional).filter(([name]) => (given[name] ?? null) !== null);
   const issues = [...needed, ...others].flatMap(([name, check]) => check(given[name], pathTo(path, name)));
-  return issues.length > 0 ? issues : together(given);
+  return [...issues, ...together(given)];
 }
 
 export const ANY: ValueCheck = () => [];
@@ -127,7 +127,8 @@ export const wholeFrom =
 
 /** An amount: decimal text, or a whole number of the smallest unit of the currency. */
 export const AMOUNT: ValueCheck = (received, path) => {
-  const isAmount = typeof received === 'string' ? isDecimalText(received) : isWhole(received, 0, 1e12);
+  const isAmount =
+    typeof received === 'string' ? isDecimalText(received) : isWhole(received, 0, Number.MAX_SAFE_INTEGER);
   const expected = 'decimal text such as "110.00", or a whole number of the smallest unit of the currency';
   return isAmount ? [] : [valueIssue('not_decimal', received, path, expected)];
 };

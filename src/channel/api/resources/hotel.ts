@@ -31,7 +31,7 @@ export interface RatePlanOption extends StoredRecord {
   readonly sell_mode: string | undefined;
   /** The currency of its prices, when the API says it. */
   readonly currency: string | undefined;
-  /** The rate plan that it follows; undefined for none. */
+  /** Its parent rate plan; undefined for none. */
   readonly parent_rate_plan_id: string | undefined;
 }
 

@@ -147,8 +147,9 @@ const DRAFT: DraftFields = {
     facilities: listOf(uuidOf('a facility')),
     default_cancellation_policy_id: uuidOf('a cancellation policy'),
     hotel_policy_id: uuidOf('a hotel policy'),
-    location_precision: ANY,
-    ...each(TEXT, 'timezone', 'country', 'state', 'city', 'address', 'zip_code', 'latitude', 'longitude'),
+    // Text in answers; the API takes numbers too.
+    ...each(ANY, 'latitude', 'longitude', 'location_precision'),
+    ...each(TEXT, 'timezone', 'country', 'state', 'city', 'address', 'zip_code'),
     ...each(TEXT, 'email', 'phone', 'website', 'logo_url', 'property_type'),
   },
   readOnly: [

@@ -45,7 +45,7 @@ export interface RatePlanWrite {
   readonly property_id: string;
   /** The room type that it sells. */
   readonly room_type_id: string;
-  /** Its name, which no other rate plan of the property has. */
+  /** Its name, unique in the property. */
   readonly title: string;
   /** ISO 4217 code [that of the property]. */
   readonly currency?: string | undefined;
@@ -53,7 +53,7 @@ export interface RatePlanWrite {
   readonly sell_mode?: string | undefined;
   /** Where prices come from: `manual`, `derived`, `auto` or `cascade` ["manual"]. */
   readonly rate_mode?: string | undefined;
-  /** The rate plan that it follows [none]. What it inherits is true for all unless `inherit_...` says otherwise. */
+  /** Its parent [none]. With a parent, every `inherit_...` is true unless it is given. */
   readonly parent_rate_plan_id?: string | null | undefined;
   /** A tax set of the property [its default tax set]. */
   readonly tax_set_id?: string | null | undefined;
@@ -101,7 +101,7 @@ export interface RatePlan extends StoredRecord, Odd {
 /** The fields by which rate plans can be filtered and sorted. */
 export type RatePlanField = 'id' | 'title' | 'property_id' | 'room_type_id';
 
-/** The rate plans of properties. `api.options.ratePlans` says which rate plan each one follows. */
+/** The rate plans of properties. `api.options.ratePlans` has the parent of each. */
 export interface RatePlanResource {
   /** Every rate plan that the filter lets through, over all pages. */
   list(filter?: Filter<RatePlanField>, options?: ListOptions<RatePlanField, 'rate_plan'>): AsyncIterable<RatePlan>;
@@ -135,7 +135,7 @@ export const RATE_PLAN_FILTERS: Filters<RatePlanField> = filtersBy({
   text: ['id', 'title', 'property_id', 'room_type_id'],
 });
 
-/** What a rate plan takes from the one that it follows. */
+/** Whether a rate plan takes a value from its parent. */
 export const INHERITED = [
   'inherit_availability_offset',
   'inherit_closed_to_arrival',
@@ -211,7 +211,7 @@ export const RATE_PLAN = declared({
   update: (changes: RatePlanChanges) => draftOf(changes, DRAFT, { isWhole: false, expected: EXPECTED }),
   identity: {
     filter: ({ property_id }: RatePlanWrite) => ({ property_id }),
-    // No other rate plan of the property has the title, so an equal one is the one that was sent.
+    // The title is unique in the property, so a match is the record that was sent.
     isLike: (sent: RatePlanWrite, stored: RatePlan) =>
       isSameUuid(stored.property_id, sent.property_id) && isSameTitle(stored.title, sent.title),
     isIt: isSamePlan,

@@ -1,6 +1,7 @@
 import { isSameUuid } from '../../../core/definitions/fields/tax.js';
 import { isSameTitle } from '../../../core/definitions/tax.js';
 import type { Fields } from '../../../core/issues/reading.js';
+import { isWhole } from '../../../core/money/integer.js';
 import type { CallOptions, CreateOptions, Filter, ForceOptions, ListOptions } from '../calls/options.js';
 import { API_ROOT } from '../wire/conventions.js';
 import type { WriteIssue } from '../wire/write-issues.js';
@@ -106,9 +107,11 @@ const DRAFT: DraftFields = {
 const EXPECTED = 'an object with the fields of a room type';
 
 function occupancyIssues({ default_occupancy, occ_adults }: Fields): WriteIssue[] {
-  if (typeof occ_adults !== 'number' || default_occupancy === undefined) return [];
+  if (!isCount(default_occupancy) || !isCount(occ_adults)) return [];
   return wholeFrom(1, occ_adults)(default_occupancy, 'default_occupancy');
 }
+
+const isCount = (value: unknown) => isWhole(value, 1, Number.MAX_SAFE_INTEGER);
 
 export const ROOM_TYPE = declared({
   ...recordOf('room_type', FIELDS),

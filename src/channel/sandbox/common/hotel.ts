@@ -62,7 +62,7 @@ export interface RatePlanRecord extends TitledOfProperty {
   readonly sell_mode: 'per_room' | 'per_person';
   /** The numbers of guests with a price; one of them is primary. */
   readonly options: readonly OccupancyRecord[];
-  /** The rate plan that it follows [none]. */
+  /** Its parent rate plan [none]. */
   readonly parent_rate_plan_id?: string | undefined;
   /** The other attributes, as they were sent [none]. */
   readonly attributes?: Attributes | undefined;

@@ -5,7 +5,9 @@ import type { Hotel } from '../common/hotel.js';
 
 /** The optional attributes among some fields, which the sandbox stores and prints as they were sent. Null is no value. */
 export function attributesIn(fields: Fields, { optional }: DraftFields): Fields | undefined {
-  const sent = Object.entries(fields).filter(([name, value]) => name in optional && (value ?? null) !== null);
+  const sent = Object.entries(fields).filter(
+    ([name, value]) => Object.hasOwn(optional, name) && (value ?? null) !== null,
+  );
   return sent.length === 0 ? undefined : Object.fromEntries(sent);
 }
 

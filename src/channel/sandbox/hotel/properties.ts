@@ -41,7 +41,9 @@ export function createdProperty(id: string, fields: Fields, { userId }: Access, 
 }
 
 export function changedProperty(record: PropertyRecord, changes: Fields, world: Stored): PropertyRecord {
-  const { title, currency, default_tax_set_id, settings: before, attributes, ...kept } = record;
+  const { title, currency, default_tax_set_id: chosen, settings: before, attributes, ...kept } = record;
+  // The chosen tax set may have been removed since.
+  const default_tax_set_id = chosen === null || world.taxes.taxSets.has(chosen ?? '') ? chosen : undefined;
   const settings = settingsIn(changes, before);
   return propertyOf(kept, { ...attributes, title, currency, default_tax_set_id, ...changes, settings }, {}, world);
 }
@@ -76,6 +78,8 @@ function propertyOf(identity: Identity, fields: Fields, problems: Details, { tax
   };
 }
 
+const textOf = (value: unknown) => (value === undefined ? null : String(value));
+
 export function printedProperty(property: PropertyRecord, place: 'list' | 'one', world: World): PrintedFields {
   const { id, title, currency, settings, attributes = {} } = property;
   const { hotel, taxes, inactivity, channels } = world;
@@ -94,7 +98,9 @@ export function printedProperty(property: PropertyRecord, place: 'list' | 'one',
       title,
       currency,
       ...nullable(others, 'email', 'phone', 'website', 'country', 'state', 'city', 'address', 'zip_code'),
-      ...nullable(others, 'latitude', 'longitude', 'location_precision', 'timezone', 'property_type', 'logo_url'),
+      latitude: textOf(others['latitude']),
+      longitude: textOf(others['longitude']),
+      ...nullable(others, 'location_precision', 'timezone', 'property_type', 'logo_url'),
       property_category: null,
       is_active: true,
       acc_channels_count: [...channels.values()].filter(({ property_id }) => property_id === id).length,

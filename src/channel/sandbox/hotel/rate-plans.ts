@@ -98,7 +98,7 @@ function relationProblems(id: string, fields: Fields, { hotel, taxes }: Stored):
     ...(isTaken ? { title: ['Duplication in Rate Plan title is not allowed!'] } : {}),
     ...(large.length > 0 ? { options: large } : {}),
     ...(typeof parent === 'string' && isAmongParents(id, parent, hotel.ratePlans)
-      ? { parent_rate_plan_id: ['must not follow the rate plan itself.'] }
+      ? { parent_rate_plan_id: ['must not be a child of the rate plan.'] }
       : {}),
     ...Object.fromEntries(missing.map(([name]) => [name, ['does not exist at the property']])),
   };
@@ -126,8 +126,8 @@ const RESTRICTIONS = {
 export function printedRatePlan(plan: RatePlanRecord, tax_set_id: string | null): PrintedFields {
   const { id, title, currency, sell_mode, property_id, room_type_id, attributes = {} } = plan;
   const { rate_mode = 'manual', meal_type = 'none', children_fee, infant_fee, ui_read_only = false } = attributes;
-  const follows = plan.parent_rate_plan_id !== undefined;
-  const inherited = Object.fromEntries(INHERITED.map((name) => [name, attributes[name] ?? follows]));
+  const hasParent = plan.parent_rate_plan_id !== undefined;
+  const inherited = Object.fromEntries(INHERITED.map((name) => [name, attributes[name] ?? hasParent]));
   const options = plan.options.map((option) => ({
     id: optionIdOf(plan, option),
     occupancy: option.occupancy,

@@ -1,3 +1,4 @@
+import { isSameUuid } from '../../../core/definitions/fields/tax.js';
 import { Refusal } from '../common/answers.js';
 import type { OccupancyRecord, RatePlanRecord, RoomTypeRecord } from '../common/hotel.js';
 import { optionIdOf } from '../common/hotel.js';
@@ -17,7 +18,7 @@ export function removeRoomType(id: string, world: Stored): void {
   world.hotel.roomTypes.delete(id);
 }
 
-/** Removes a rate plan. Those that follow it follow none any more. */
+/** Removes a rate plan. Its children lose their parent. */
 export function removeRatePlan(id: string, { hotel: { ratePlans }, taxes }: Stored): void {
   taxes.setTaxSetOf(id, null);
   ratePlans.delete(id);
@@ -33,24 +34,21 @@ export function ratePlansOf(roomTypeId: string, { hotel }: Stored): RatePlanReco
 /** Removes the occupancies that a room type no longer has from its rate plans. Refuses while they are mapped, unless forced. */
 export function limitOccupancies({ id, occ_adults }: RoomTypeRecord, isForced: boolean, world: Stored): void {
   const plans = ratePlansOf(id, world);
-  const tooMany = ({ occupancy, is_primary }: OccupancyRecord) => occupancy > occ_adults && !is_primary;
-  unmap(
-    plans.flatMap((plan) => plan.options.filter(tooMany).map((option) => optionIdOf(plan, option))),
-    isForced,
-    world,
-  );
-  for (const plan of plans) {
-    world.hotel.ratePlans.set(plan.id, { ...plan, options: withinAdults(plan.options, occ_adults) });
-  }
+  const changed = plans.map((plan) => ({ ...plan, options: withinAdults(plan.options, occ_adults) }));
+  const left = new Set(changed.flatMap(mappableIds));
+  const removed = plans.flatMap(mappableIds).filter((optionId) => !left.has(optionId));
+  unmap(removed, isForced, world);
+  for (const plan of changed) world.hotel.ratePlans.set(plan.id, plan);
 }
 
 /** The occupancies up to a number. Without the primary one, the largest of them is primary. */
 function withinAdults(options: readonly OccupancyRecord[], most: number): readonly OccupancyRecord[] {
   const kept = options.filter(({ occupancy }) => occupancy <= most);
   if (kept.some(({ is_primary }) => is_primary)) return kept;
-  const largest = Math.max(...kept.map(({ occupancy }) => occupancy));
-  if (kept.length === 0)
+  if (kept.length === 0) {
     return options.filter(({ is_primary }) => is_primary).map((option) => ({ ...option, occupancy: most }));
+  }
+  const largest = Math.max(...kept.map(({ occupancy }) => occupancy));
   return kept.map((option) => ({ ...option, is_primary: option.occupancy === largest }));
 }
 
@@ -68,7 +66,7 @@ export function mappableIds(plan: RatePlanRecord): string[] {
 /** Takes the mappings to some rate plans or occupancies out of connections. Refuses, unless it is forced. */
 export function unmap(ids: readonly string[], isForced: boolean, { channels }: Stored): void {
   const isMapped = ({ rate_plan_id }: { readonly rate_plan_id: string | null }) =>
-    rate_plan_id !== null && ids.includes(rate_plan_id);
+    rate_plan_id !== null && ids.some((id) => isSameUuid(id, rate_plan_id));
   const users = [...channels.values()].filter(({ rate_plans }) => rate_plans.some(isMapped));
   if (!isForced) refuseIfUsed(users.map(({ title }) => title));
   for (const user of users) {
