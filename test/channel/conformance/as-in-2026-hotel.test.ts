@@ -246,6 +246,14 @@ test('a rate plan has all of its attributes, seven values for each restriction, 
   }
 });
 
+test('rate plans are listed by their title, with the page and the order in meta [L]', async () => {
+  const { id, room } = await furnished();
+  for (const name of ['B', 'A']) await made('/rate_plans', 'rate_plan', planOf(id, room, { title: `${MARK} ${name}` }));
+  const { body } = await call('GET', `/rate_plans?filter[property_id]=${id}&pagination[limit]=100`);
+  expect(body.data.map(({ attributes }) => attributes['title'])).toEqual([`${MARK} A`, `${MARK} B`]);
+  expect(body.meta).toEqual({ page: 1, limit: 100, total: 2, order_by: 'title', order_direction: 'asc' });
+});
+
 test('the options of rate plans have eight attributes, the parent among them [L]', async () => {
   const { id, room } = await furnished();
   const parent = await made('/rate_plans', 'rate_plan', planOf(id, room));
