@@ -543,6 +543,17 @@ const WEBHOOK_FUNCTIONS: Readonly<Record<string, Entry | Reason>> = {
   },
   datesToPull: { beside: 'event', args: ({ beside }) => [[beside, beside]], call: webhooks.datesToPull },
   isEvent: { beside: 'event', args: ({ beside }) => [beside, 'ari'], call: webhooks.isEvent, outside: [0, 1] },
+  hmacVerifier: {
+    beside: 'event',
+    isJson: true,
+    args: ({ beside }) => [beside],
+    call: (event: unknown) => {
+      const form = { header: 'x-signature', signed: '{body}', encoding: 'hex' } as const;
+      const body = new TextEncoder().encode(textOf(event));
+      const headers = new Headers({ 'x-signature': Array.from(body.subarray(0, 10_000), String).join(',') });
+      return webhooks.hmacVerifier({ secrets: [SECRET, 'the old one'], ...form })({ headers, body });
+    },
+  },
   createMemoryStore: { reason: 'keeps a number of keys that is an option of its own' },
 };
 

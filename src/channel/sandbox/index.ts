@@ -13,6 +13,7 @@ export type {
 } from '../api/wire/bookings.js';
 export type { Fetch } from '../api/wire/conventions.js';
 export type { EventName } from '../api/wire/events.js';
+export type { HmacSigning, SignedContent, SigningSecret } from '../api/wire/signing.js';
 export type { BookOptions, BookRoomOptions } from './bookings/book-options.js';
 export type { Duration } from './common/clock.js';
 export type { Fault, FaultKind, FaultScope } from './common/faults.js';

@@ -4,6 +4,7 @@ import { isUuid } from '../../core/issues/texts.js';
 import { KEY_ARGUMENT } from '../api/resources/cards.js';
 import type { Fetch } from '../api/wire/conventions.js';
 import { KEY_HEADER, readBytes, utf8In } from '../api/wire/conventions.js';
+import { checkSigning, SIGNING_KINDS } from '../api/wire/signing.js';
 import { attributesOf } from './bookings/bookings.js';
 import { errorBody } from './common/answers.js';
 import { millisecondsOf } from './common/clock.js';
@@ -62,6 +63,7 @@ export interface Sandbox extends Controls {
  */
 export function createSandbox(options: SandboxOptions): Sandbox {
   checkKinds(options, SANDBOX_KINDS);
+  if (options.signing !== undefined) checkSigning(options.signing, SIGNING_KINDS, 'signing');
   const { properties, speed = 1, strict = false, onWarning } = options;
   for (const id of properties) {
     if (isUuid(id)) continue;

@@ -4,6 +4,7 @@ import type { OptionKinds } from '../../core/issues/arguments.js';
 import {
   A_FUNCTION,
   A_NUMBER,
+  AN_OBJECT,
   ANYTHING,
   nameAmong,
   required,
@@ -14,6 +15,7 @@ import {
 import { isRecord } from '../../core/issues/reading.js';
 import type { Fetch } from '../api/wire/conventions.js';
 import { KEY_HEADER } from '../api/wire/conventions.js';
+import type { HmacSigning } from '../api/wire/signing.js';
 import { createBookings } from './bookings/bookings.js';
 import { watchInactive } from './channels/inactivity.js';
 import { errorBody, Refusal, stableId } from './common/answers.js';
@@ -41,17 +43,26 @@ import { Store } from './taxes/store.js';
  */
 export function createService(given: unknown, options: SandboxOptions, findAccess: FindAccess) {
   const { lists = 'full', usedTaxRemoval = 'refuse', newId = () => crypto.randomUUID(), speed = 1 } = options;
-  const { callbackFetch, cardApiKeys = [], keepInactive = false, feedMinutes = 30 } = options;
+  const { callbackFetch, signing, cardApiKeys = [], keepInactive = false, feedMinutes = 30 } = options;
+  const isStrict = options.strict === true;
   const state = readState(given);
   const hotel = createHotel([...options.properties, ...propertiesIn(state)]);
   const clock = createClock({ offsetMs: clockOffsetOf(state), speed });
   const taxes = new Store(hotel, usedTaxRemoval);
-  const callbacks = createCallbacks(callbackFetch);
+  const callbacks = createCallbacks(callbackFetch, { signing, clock });
   const stored: Stored = { clock, newId, hotel, taxes, webhooks: new Map(), channels: new Map(), callbacks };
   const deliveries = createDeliveries(stored);
   const parts = { ...stored, deliveries };
   const inactivity = watchInactive(parts, keepInactive);
-  const world: World = { ...parts, bookings: createBookings(parts, feedMinutes), inactivity, lists, cardApiKeys };
+  const world: World = {
+    ...parts,
+    bookings: createBookings(parts, feedMinutes),
+    inactivity,
+    lists,
+    cardApiKeys,
+    signing,
+    isStrict,
+  };
   const resources = RESOURCES.map((make) => make(world));
   load(resources, state);
   const app = createApp(resources, (key) => withCreated(findAccess(key), hotel));
@@ -235,10 +246,16 @@ export interface SandboxOptions {
   readonly speed?: number | undefined;
   /** Replaces the network for webhook deliveries. */
   readonly callbackFetch?: Fetch | undefined;
+  /**
+   * How deliveries of webhooks with `is_signed` are signed, each attempt anew, with every secret: see `hmacVerifier`. The
+   * service has not published its form [not signed].
+   */
+  readonly signing?: HmacSigning | undefined;
   /** The initial keys of the card-data API, at `/card` below the address [none]. */
   readonly cardApiKeys?: readonly string[] | undefined;
   /**
-   * Refuses unknown arguments of lists (400) and unknown fields (422); if false, they are ignored and logged [false].
+   * Refuses unknown arguments of lists (400), unknown fields, event masks with unknown events, and `is_signed` without
+   * `signing` (422); if false, they are logged [false].
    */
   readonly strict?: boolean | undefined;
   /** Keeps inactive channels, and properties without active ones; if false, they are removed after 90 days [false]. */
@@ -258,6 +275,7 @@ export const SANDBOX_KINDS: OptionKinds<SandboxOptions> = {
   newId: A_FUNCTION,
   speed: A_NUMBER,
   callbackFetch: A_FUNCTION,
+  signing: { ...AN_OBJECT, isSecret: true },
   cardApiKeys: TEXTS,
   strict: YES_OR_NO,
   keepInactive: YES_OR_NO,

@@ -62,7 +62,7 @@ const PAYLOADS: { readonly [Event in EventName]: (facts: PayloadSource) => Paylo
   booking_unmapped_room: ({ revision }) => unmappedPayload(revision),
   booking_unmapped_rate: ({ revision }) => unmappedPayload(revision),
   non_acked_booking: ({ revision, newId }) => summaryOf(revision, newId()),
-  message: ({ newId, property, revision }) => ({
+  message: ({ newId, property, revision, insertedAt }) => ({
     id: newId(),
     message: 'Is there a parking space near the hotel?',
     meta: null,
@@ -74,6 +74,7 @@ const PAYLOADS: { readonly [Event in EventName]: (facts: PayloadSource) => Paylo
     attachments: [],
     have_attachment: false,
     ota_message_id: newId(),
+    inserted_at: insertedAt,
   }),
   sync_error: (facts) => syncPayload(facts, 'connection_error'),
   sync_warning: (facts) => syncPayload(facts, 'warning'),
@@ -153,6 +154,7 @@ function sourceOf(property: PropertyRecord, { hotel, bookings, newId, clock }: W
     rate_plan_id: ofProperty(hotel.ratePlans.values())[0]?.id ?? newId(),
     channel_id: channel_id ?? newId(),
     timestamp,
+    insertedAt,
     date: (days: number) => dateOf(clock.today() + days),
   };
 }

@@ -1,6 +1,7 @@
 import { DEEPEST_PLAIN, readPlainly } from '../../core/issues/reading.js';
 import { UNREADABLE } from '../../core/issues/texts.js';
 import { readBytes, utf8In } from '../api/wire/conventions.js';
+import { hexOf } from '../api/wire/signing.js';
 import type { WriteIssue } from '../api/wire/write-issues.js';
 import { writeIssue } from '../api/wire/write-issues.js';
 
@@ -17,28 +18,36 @@ export function answerOf(status: number, word: string, headers: Record<string, s
 
 export interface IncomingCall {
   readonly method: string;
-  readonly header: (name: string) => string | null | undefined;
+  readonly headers: Headers;
   readonly body: () => AsyncIterable<Uint8Array>;
 }
 
 /** The JSON value of a body with its issues, or the issues alone. */
-interface ReadBody {
+interface ParsedBody {
   readonly value?: unknown;
   readonly issues: readonly WriteIssue[];
 }
 
 const JSON_TYPE = /^application\/(?:[\w.-]+\+)?json\s*(?:;|$)/i;
 
-/** Reads a body of bounded size. Issues are logged, so they contain nothing of an unreadable body. */
-export async function readBody({ header, body }: IncomingCall, mostBytes: number): Promise<ReadBody> {
-  const type = header('content-type') ?? '';
-  if (!JSON_TYPE.test(type)) {
-    return { issues: [writeIssue('not_json', '', { field: 'the content type', received: type })] };
-  }
-  const tooLarge = { issues: [writeIssue('body_too_large', '', { most: mostBytes })] };
-  if (Number(header('content-length') ?? 0) > mostBytes) return tooLarge;
-  const bytes = await readBytes(body(), mostBytes);
-  if (bytes === undefined) return tooLarge;
+/** Reads the bytes of a body of bounded size. */
+export async function readBody(
+  { headers, body }: IncomingCall,
+  mostBytes: number,
+): Promise<{ readonly bytes: ArrayBuffer } | { readonly issues: readonly WriteIssue[] }> {
+  const isLarge = Number(headers.get('content-length') ?? 0) > mostBytes;
+  const bytes = isLarge ? undefined : await readBytes(body(), mostBytes);
+  return bytes === undefined ? { issues: [writeIssue('body_too_large', '', { most: mostBytes })] } : { bytes };
+}
+
+/** The issue of a body with another content type than JSON. */
+export function contentTypeIssues({ headers }: IncomingCall): readonly WriteIssue[] {
+  const type = headers.get('content-type') ?? '';
+  return JSON_TYPE.test(type) ? [] : [writeIssue('not_json', '', { field: 'the content type', received: type })];
+}
+
+/** Parses a body. Issues are logged, so they contain nothing of an unreadable body. */
+export function parseBody(bytes: ArrayBuffer): ParsedBody {
   const text = utf8In(bytes);
   const notJson = (received: string) => ({ issues: [writeIssue('not_json', '', { field: '', received })] });
   try {
@@ -68,23 +77,18 @@ export interface NodeResponse {
 }
 
 export function fromNode(request: NodeRequest): IncomingCall {
-  return {
-    method: request.method ?? '',
-    header: (name) => {
-      const value = request.headers[name];
-      return Array.isArray(value) ? value.join(', ') : value;
-    },
-    body: () => request,
-  };
+  const headers = new Headers();
+  for (const [name, value] of Object.entries(request.headers)) {
+    // The names of HTTP/2 that begin with a colon are no headers.
+    if (value === undefined || name.startsWith(':')) continue;
+    headers.set(name, Array.isArray(value) ? value.join(', ') : value);
+  }
+  return { method: request.method ?? '', headers, body: () => request };
 }
 
 /** A call from a `Request`. Its body is read with a reader, because not every runtime makes streams iterable. */
 export function fromFetch(request: Request): IncomingCall {
-  return {
-    method: request.method,
-    header: (name) => request.headers.get(name),
-    body: () => chunksOf(request.body),
-  };
+  return { method: request.method, headers: request.headers, body: () => chunksOf(request.body) };
 }
 
 async function* chunksOf(body: Request['body']): AsyncGenerator<Uint8Array> {
@@ -97,9 +101,7 @@ async function* chunksOf(body: Request['body']): AsyncGenerator<Uint8Array> {
 }
 
 /** In constant time: digests of one length are compared to the end, and all secrets even after a match. */
-export function secretCheck(
-  secret: string | readonly string[],
-): (given: string | null | undefined) => Promise<boolean> {
+export function secretCheck(secret: string | readonly string[]): (given: string) => Promise<boolean> {
   const secrets = typeof secret === 'string' ? [secret] : secret;
   if (secrets.length === 0 || secrets.some((text) => typeof text !== 'string' || text.trim() === '')) {
     throw new TypeError('secret must be a text that is not blank, or a list of such texts.');
@@ -107,12 +109,13 @@ export function secretCheck(
   let digests: Promise<Uint8Array[]> | undefined;
   return async (given) => {
     digests ??= Promise.all(secrets.map(digestOf));
-    const [accepted, candidate] = await Promise.all([digests, digestOf(given ?? '')]);
-    return accepted.reduce((fits, digest) => isSameDigest(digest, candidate) || fits, false);
+    const [accepted, candidate] = await Promise.all([digests, digestOf(given)]);
+    return accepted.reduce((fits, digest) => isSameBytes(digest, candidate) || fits, false);
   };
 }
 
-function isSameDigest(a: Uint8Array, b: Uint8Array): boolean {
+/** In constant time for equal lengths. */
+export function isSameBytes(a: Uint8Array, b: Uint8Array): boolean {
   let differing = a.length ^ b.length;
   for (const [index, byte] of a.entries()) differing |= byte ^ (b[index] ?? 0);
   return differing === 0;
@@ -123,5 +126,25 @@ async function digestOf(text: string): Promise<Uint8Array> {
 }
 
 export async function hexDigest(text: string): Promise<string> {
-  return Array.from(await digestOf(text), (byte) => byte.toString(16).padStart(2, '0')).join('');
+  return hexOf(await digestOf(text));
+}
+
+const MOST_SUGGESTED = 3;
+/** Shorter words, such as `x` and `id`, are in the names of many headers. */
+const SHORTEST_WORD = 4;
+const LONGEST_NAME = 60;
+
+/** Says that a header is missing, and which ones with a similar name were sent. Has no values. */
+export function missingHeader(name: string, headers: Headers): string {
+  const words = (text: string) =>
+    text
+      .toLowerCase()
+      .split(/[^a-z\d]+/)
+      .filter(({ length }) => length >= SHORTEST_WORD);
+  const wanted = words(name);
+  const similar = [...headers.keys()].filter(
+    (sent) => sent.length <= LONGEST_NAME && words(sent).some((word) => wanted.includes(word)),
+  );
+  const seen = similar.slice(0, MOST_SUGGESTED).join(', ');
+  return `the header ${name} is missing${seen === '' ? '' : ` (sent with a similar name: ${seen})`}`;
 }

@@ -182,7 +182,7 @@ export const STATUS_OF = {
 /**
  * The result of a call. `handled`: the handler is done. `collected`: its dates will be pulled. `repeated`: the event
  * was handled before. `outdated`: a newer one was handled. `own`: caused by a user of `ownUserIds`. `unhandled`: there
- * is no handler. `refused`: the secret is missing or wrong. `invalid`: see `issues`. `failed`: the handler threw.
+ * is no handler. `refused`: the secret is missing or wrong, or `verify` refused it: see `reason`. `invalid`: see `issues`. `failed`: the handler threw.
  * `late`: the handler missed the deadline. `running`: the event is being handled. `draining`: the receiver is shutting
  * down. `full`: more dates than `mostDates` wait to be pulled.
  */
@@ -215,20 +215,23 @@ export interface LogEntry {
    * null) if it is no UUID, and the time '' if it is none.
    */
   readonly event?: Omit<AnyEvent, 'payload'>;
+  /** Why the call was refused, with names of headers and without their values. */
+  readonly reason?: string;
   /** Every problem of the call, and differences of its event from the specification. Kinds stand in place of values. */
   readonly issues?: readonly WriteIssue[];
   /** The error that a handler or the store threw. */
   readonly error?: unknown;
 }
 
-const WORTH_TELLING: readonly Outcome[] = ['invalid', 'failed', 'late', 'full'];
+const WORTH_TELLING: readonly Outcome[] = ['refused', 'invalid', 'failed', 'late', 'full'];
 
 /** Prints calls that may lose an event, with the paths and codes of their issues. */
-export function printedLog({ outcome, status, event, issues = [], error }: LogEntry): void {
+export function printedLog({ outcome, status, event, reason, issues = [], error }: LogEntry): void {
   if (!WORTH_TELLING.includes(outcome) && (outcome !== 'handled' || issues.length === 0)) return;
   const eventName = event !== undefined && isEventName(event.event) ? event.event : 'an event with an unknown name';
   const name = event === undefined ? 'a call' : eventName;
-  const reasons = issues.map(({ path, code }) => (path === '' ? code : `${path}: ${code}`));
+  const codes = issues.map(({ path, code }) => (path === '' ? code : `${path}: ${code}`));
+  const reasons = reason === undefined ? codes : [reason, ...codes];
   const line = printable([`webhook: ${name} ${outcome} (${status})`, ...reasons].join(' '));
   console.error(line, ...(error === undefined ? [] : [error]));
 }

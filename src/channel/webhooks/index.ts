@@ -1,10 +1,11 @@
 /**
- * Receives the events of a channel manager: secrets, validation, each event once, deadlines.
+ * Receives the events of a channel manager: secrets and signatures, validation, each event once, deadlines.
  *
  * @module staytax/webhooks
  */
 
 export type { EventEnvelope, EventName } from '../api/wire/events.js';
+export type { HmacSigning, SignedContent, SigningSecret } from '../api/wire/signing.js';
 export type { WriteIssue } from '../api/wire/write-issues.js';
 export type { NodeRequest, NodeResponse } from './call.js';
 export { type DateRun, type DatesToPull, datesToPull } from './dates.js';
@@ -22,3 +23,4 @@ export { isEvent } from './events.js';
 export type { LogEntry, Outcome } from './handling.js';
 export { createMemoryStore, type MemoryStoreOptions, type SeenState, type SeenStore } from './handling.js';
 export { createReceiver, type Receiver, type ReceiverOptions } from './receiver.js';
+export { type HmacVerifierOptions, hmacVerifier, type RawDelivery, type Refuse, type Verify } from './verify.js';

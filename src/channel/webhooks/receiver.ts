@@ -1,4 +1,4 @@
-import type { OptionKinds } from '../../core/issues/arguments.js';
+import type { OptionKinds, ValueKind } from '../../core/issues/arguments.js';
 import {
   A_FUNCTION,
   A_NUMBER,
@@ -9,8 +9,19 @@ import {
   TEXTS,
   withMethods,
 } from '../../core/issues/arguments.js';
+import { isRecord } from '../../core/issues/reading.js';
+import type { WriteIssue } from '../api/wire/write-issues.js';
 import type { CallAnswer, IncomingCall, NodeRequest, NodeResponse } from './call.js';
-import { answerOf, fromFetch, fromNode, readBody, secretCheck } from './call.js';
+import {
+  answerOf,
+  contentTypeIssues,
+  fromFetch,
+  fromNode,
+  missingHeader,
+  parseBody,
+  readBody,
+  secretCheck,
+} from './call.js';
 import type { DatesToPull } from './dates.js';
 import { createDateCollector } from './dates.js';
 import type { AnyEvent, Handler, Handlers, OnlyHandlers, ReadEvent } from './events.js';
@@ -18,11 +29,16 @@ import { isEvent, loggedEvent, readEvent } from './events.js';
 import { A_HANDLER, checkHandlers, handlerFor } from './handlers.js';
 import type { HandlingResult, LogEntry, Outcome, SeenStore } from './handling.js';
 import { createLatest, createMemoryStore, handleOnce, printedLog, STATUS_OF } from './handling.js';
+import type { Verify } from './verify.js';
 
-/** The options of `createReceiver`. */
-export interface ReceiverOptions {
+interface ReceiverSettings {
   /** The secret that the header of each call must contain; several during a rotation. Use a long random text. */
-  readonly secret: string | readonly string[];
+  readonly secret?: string | readonly string[] | undefined;
+  /**
+   * Checks the raw bytes of each call, before anything of them is parsed: `hmacVerifier({ ... })`, or a function. A call
+   * that it refuses is answered with 401. With `secret`, both must hold.
+   */
+  readonly verify?: Verify | undefined;
   /** The handlers, by the name of the event; `*` is for the known events without one. */
   readonly on: Handlers;
   /** The handler of events whose name is not known yet [they are answered with 200, and logged as `unhandled`]. */
@@ -57,13 +73,19 @@ export interface ReceiverOptions {
   readonly log?: ((entry: LogEntry) => void) | undefined;
 }
 
-const KINDS: OptionKinds<ReceiverOptions> = {
-  secret: {
-    expected: 'text, or a list of texts',
-    isIt: (value) => A_TEXT.isIt(value) || TEXTS.isIt(value),
-    isRequired: true,
-    isSecret: true,
-  },
+/** The options of `createReceiver`. It needs `secret`, `verify`, or both. */
+export type ReceiverOptions = ReceiverSettings &
+  ({ readonly secret: string | readonly string[] } | { readonly verify: Verify });
+
+const SECRET: ValueKind = {
+  expected: 'text, or a list of texts',
+  isIt: (value) => A_TEXT.isIt(value) || TEXTS.isIt(value),
+  isSecret: true,
+};
+
+const KINDS: OptionKinds<ReceiverSettings> = {
+  secret: SECRET,
+  verify: A_FUNCTION,
   on: required(AN_OBJECT),
   unknownEvent: A_HANDLER,
   header: A_TEXT,
@@ -75,6 +97,11 @@ const KINDS: OptionKinds<ReceiverOptions> = {
   deadlineMs: A_NUMBER,
   mostBodyBytes: A_NUMBER,
   log: A_FUNCTION,
+};
+
+const WITHOUT_VERIFY: typeof KINDS = {
+  ...KINDS,
+  secret: { ...SECRET, expected: 'text, or a list of texts, unless verify is given', isRequired: true },
 };
 
 export const LIMITS = { deadlineMs: 8_000, datesWaitMs: 1_000, mostBodyBytes: 1_000_000, mostDates: 500_000 };
@@ -97,7 +124,7 @@ export interface Receiver {
 }
 
 /**
- * Creates a receiver of webhook calls: it checks the shared secret, reads the event, and handles each event once. An
+ * Creates a receiver of webhook calls: it checks the shared secret or the signature, reads the event, and handles each event once. An
  * event that differs from the specification is handled too, with `issues`, because a refused one is not sent again. A
  * call is answered with 200 when its handler is done. If the handler throws or is slow, the answer is 5xx, and the
  * service sends the event again, for a day.
@@ -128,9 +155,17 @@ export interface Receiver {
 export function createReceiver<On extends Handlers = Handlers>(
   options: ReceiverOptions & { readonly on: On & OnlyHandlers<On> },
 ): Receiver {
-  checkKinds<ReceiverOptions>(options, KINDS);
+  checkKinds(options, isRecord(options) && options.verify !== undefined ? KINDS : WITHOUT_VERIFY);
   checkHandlers(options.on);
-  const { onDates, unknownEvent, seen = createMemoryStore(), ownUserIds = [], log = printedLog } = options;
+  const {
+    secret,
+    verify,
+    onDates,
+    unknownEvent,
+    seen = createMemoryStore(),
+    ownUserIds = [],
+    log = printedLog,
+  } = options;
   const on: Handlers = options.on;
   const header = (options.header ?? DEFAULT_HEADER).toLowerCase();
   const limit = (name: keyof typeof LIMITS): number => {
@@ -139,7 +174,7 @@ export function createReceiver<On extends Handlers = Handlers>(
     throw new TypeError(`${name} must be a number above 0 (got ${value}).`);
   };
   const [deadlineMs, mostBodyBytes, waitMs] = [limit('deadlineMs'), limit('mostBodyBytes'), limit('datesWaitMs')];
-  const hasSecret = secretCheck(options.secret);
+  const isSecret = secret === undefined ? undefined : secretCheck(secret);
   const startLatest = createLatest();
   const running = new Set<Promise<unknown>>();
   let isDraining = false;
@@ -166,24 +201,57 @@ export function createReceiver<On extends Handlers = Handlers>(
     return answerOf(status, outcome, status === 503 ? RETRY_AFTER : {});
   }
 
+  /** Why a call is refused before its body is read. */
+  async function secretProblem({ headers }: IncomingCall): Promise<string | undefined> {
+    if (isSecret === undefined) return undefined;
+    const given = headers.get(header);
+    if (given === null) return missingHeader(header, headers);
+    return (await isSecret(given)) ? undefined : `the secret in ${header} is another one`;
+  }
+
+  /** Why a call is refused by `verify`. */
+  async function verifyProblem({ headers }: IncomingCall, bytes: ArrayBuffer): Promise<string | undefined> {
+    let reason = 'verify returned false';
+    const refuse = (given: string): false => {
+      reason = given;
+      return false;
+    };
+    const isGenuine = verify === undefined || (await verify({ headers, body: new Uint8Array(bytes) }, refuse)) === true;
+    return isGenuine ? undefined : reason;
+  }
+
   /** Unexpected errors, such as an interrupted body, get an answer too. */
-  async function answerCall(incoming: IncomingCall): Promise<CallAnswer> {
+  async function answerCall(open: () => IncomingCall): Promise<CallAnswer> {
     const deadline = deadlineIn(deadlineMs);
     try {
-      if (!(await hasSecret(incoming.header(header)))) return answerWith('refused');
+      const incoming = open();
+      const problem = await secretProblem(incoming);
+      if (problem !== undefined) return answerWith('refused', { reason: problem });
       if (isDraining) return answerWith('draining');
       if (incoming.method !== 'POST') return answerOf(405, 'only POST', { allow: 'POST' });
-      const body = await Promise.race([readBody(incoming, mostBodyBytes), deadline.passed]);
-      if (body === undefined) return answerWith('late');
-      if (!('value' in body)) return answerWith('invalid', { issues: body.issues });
-      const reading = readEvent(body.value);
-      if (!('event' in reading)) return answerWith('invalid', { issues: reading.issues });
-      return await dispatch({ event: reading.event, issues: [...body.issues, ...reading.issues] }, deadline);
+      const read = await Promise.race([readIncoming(incoming), deadline.passed]);
+      if (read === undefined) return answerWith('late');
+      return 'outcome' in read ? answerWith(read.outcome, read.about) : await dispatch(read, deadline);
     } catch (error) {
       return answerWith('failed', { error });
     } finally {
       deadline.end();
     }
+  }
+
+  /** Reads the event of a call. Its bytes are verified before anything of them is parsed. */
+  async function readIncoming(incoming: IncomingCall): Promise<ReadEvent | UnreadCall> {
+    const raw = await readBody(incoming, mostBodyBytes);
+    const ofType = contentTypeIssues(incoming);
+    if (!('bytes' in raw)) return invalid([...ofType, ...raw.issues]);
+    const reason = await verifyProblem(incoming, raw.bytes);
+    if (reason !== undefined) return { outcome: 'refused', about: { reason } };
+    if (ofType.length > 0) return invalid(ofType);
+    const body = parseBody(raw.bytes);
+    if (!('value' in body)) return invalid(body.issues);
+    const reading = readEvent(body.value);
+    if (!('event' in reading)) return invalid(reading.issues);
+    return { event: reading.event, issues: [...body.issues, ...reading.issues] };
   }
 
   async function dispatch({ event, issues }: ReadEvent, { signal, passed }: Deadline): Promise<CallAnswer> {
@@ -203,13 +271,13 @@ export function createReceiver<On extends Handlers = Handlers>(
   }
 
   const handler = async (request: Request): Promise<Response> => {
-    const { status, headers, text } = await answerCall(fromFetch(request));
+    const { status, headers, text } = await answerCall(() => fromFetch(request));
     return new Response(text, { status, headers });
   };
   return Object.assign(handler, {
     fetch: handler,
     listener: async (request: NodeRequest, response: NodeResponse) => {
-      const { status, headers, text } = await answerCall(fromNode(request));
+      const { status, headers, text } = await answerCall(() => fromNode(request));
       response.writeHead(status, headers);
       response.end(text);
     },
@@ -223,6 +291,15 @@ export function createReceiver<On extends Handlers = Handlers>(
 
 interface CallEntry extends Omit<LogEntry, 'event'> {
   readonly event?: AnyEvent;
+}
+
+interface UnreadCall {
+  readonly outcome: 'invalid' | 'refused';
+  readonly about: Pick<CallEntry, 'reason' | 'issues'>;
+}
+
+function invalid(issues: readonly WriteIssue[]): UnreadCall {
+  return { outcome: 'invalid', about: { issues } };
 }
 
 type Deadline = ReturnType<typeof deadlineIn>;

@@ -170,10 +170,11 @@ async function listen(
     header: HEADER,
     on: { '*': handle },
     unknownEvent: handle,
-    log: ({ outcome, event, issues = [], error }) => {
+    log: ({ outcome, event, reason, issues = [], error }) => {
       if (!['invalid', 'failed', 'late', 'refused'].includes(outcome)) return;
       const reasons = [...issues.map(({ message }) => message), ...(error === undefined ? [] : [messageOf(error)])];
-      report([event?.event ?? 'A call', outcome, ...reasons].join(' '));
+      const why = reason === undefined ? reasons : [reason, ...reasons];
+      report([event?.event ?? 'A call', outcome, ...why].join(' '));
     },
   });
   // Set when the address of the server is known.

@@ -17,7 +17,7 @@ describe('a client of webhooks', () => {
     const created = await api.webhooks.create(HOOK);
     expect(created).toMatchObject({
       ...HOOK,
-      request_params: null,
+      request_params: {},
       headers: null,
       is_active: false,
       send_data: false,

@@ -19,7 +19,7 @@ const PAYLOADS: Readonly<Record<string, string>> = {
   booking_unmapped_room: 'booking_id booking_revision_id',
   booking_unmapped_rate: 'booking_id booking_revision_id',
   message:
-    'attachments booking_id have_attachment id live_feed_event_id message message_thread_id meta ota_message_id property_id sender',
+    'attachments booking_id have_attachment id inserted_at live_feed_event_id message message_thread_id meta ota_message_id property_id sender',
   sync_error: 'channel channel_event_id channel_id channel_name error_type property_name',
   reservation_request: 'bms resolved',
   review:

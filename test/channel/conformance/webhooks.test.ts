@@ -22,7 +22,7 @@ test('a webhook is created inactive, read, changed and removed', async () => {
   const { id, attributes, relationships } = await created();
   expect(attributes).toMatchObject({
     event_mask: 'booking_new;booking_modification',
-    request_params: null,
+    request_params: {},
     headers: null,
     is_active: false,
     send_data: false,

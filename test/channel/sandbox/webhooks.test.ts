@@ -19,23 +19,30 @@ describe('each operation', () => {
       type: 'webhook',
       id,
       attributes: {
+        id,
         callback_url: 'https://pms.example.com/hook',
         event_mask: 'ari',
-        request_params: null,
+        request_params: {},
         headers: null,
         is_active: false,
         send_data: false,
         protected: false,
         is_global: false,
+        is_signed: false,
+        signing_key_id: null,
       },
       relationships: {
         organization: { data: { type: 'organization', id: expect.any(String) } },
+        billing_account: { data: { type: 'billing_account', id: expect.any(String) } },
         property: { data: { type: 'property', id: HOTEL } },
       },
     });
     expect((await call(sandbox, 'GET', `${WEBHOOKS}/${id}`)).body).toEqual(body);
     const { body: list } = await call(sandbox, 'GET', `${WEBHOOKS}?filter[is_active]=false&pagination[limit]=200`);
-    expect(list).toEqual({ data: [body.data], meta: { page: 1, limit: 100, total: 1 } });
+    expect(list).toEqual({
+      data: [body.data],
+      meta: { page: 1, limit: 100, total: 1, order_by: 'inserted_at', order_direction: 'desc' },
+    });
     const put = await call(sandbox, 'PUT', `${WEBHOOKS}/${id}`, {
       body: { webhook: { callback_url: 'https://b.example', event_mask: '*', property_id: HOTEL, is_active: true } },
     });
@@ -58,6 +65,12 @@ describe('each operation', () => {
     [{ headers: { 'X Secret': '1' } }, 422, 'headers'],
     [{ headers: { a: 1 } }, 422, 'headers'],
     [{ is_active: 'yes' }, 422, 'is_active'],
+    [{ is_signed: 1 }, 422, 'is_signed'],
+    [{ signing_key_id: 'key' }, 422, 'signing_key_id'],
+    [{ event_mask: 'booking_new,review' }, 422, 'event_mask'],
+    [{ event_mask: 'booking_nwe' }, 422, 'event_mask'],
+    [{ event_mask: 'disconnected_channel' }, 422, 'event_mask'],
+    [{ is_signed: true }, 422, 'is_signed'],
     [{ is_activ: true }, 422, 'is_activ'],
   ])('%j is refused', async (fields, status, field) => {
     const { sandbox } = hooked([], { strict: true });
@@ -115,6 +128,8 @@ describe('the recipients of an event', () => {
     send_data: true,
     protected: false,
     is_global: false,
+    is_signed: false,
+    signing_key_id: null,
   };
   const everywhere = { ...base, id: 'global', property_id: null, is_global: true };
   test.each([
@@ -176,19 +191,44 @@ describe('the recipients of an event', () => {
 
   test('cause a warning for commas and for unknown events in a mask', async () => {
     const warnings: string[] = [];
-    const { sandbox, events } = hooked([], { onWarning: (warning) => warnings.push(warning), strict: true });
+    const { sandbox, events } = hooked([], { onWarning: (warning) => warnings.push(warning) });
     await webhook(sandbox, { event_mask: 'booking_new,review' });
     await webhook(sandbox, { event_mask: 'booking_nwe' });
+    await webhook(sandbox, { event_mask: 'disconnected_channel' });
     await webhook(sandbox, { event_mask: `ari:rate:*:${HOTEL}` });
     expect(warnings).toEqual([
       expect.stringContaining('"booking_new;review"'),
       expect.stringContaining('Did you mean "booking_new"?'),
+      expect.stringContaining('Did you mean "disconnect_channel"?'),
     ]);
-    expect(sandbox.requests().map(({ warnings: noted = [] }) => noted.length)).toEqual([1, 1, 0]);
+    expect(sandbox.requests().map(({ warnings: noted = [] }) => noted.length)).toEqual([1, 1, 1, 0]);
     sandbox.trigger('review');
     await sandbox.advance(0);
     expect(events()).toEqual(['review']);
   });
+});
+
+test('strict refuses a change of a mask that has commas, and a test with one', async () => {
+  const { sandbox } = hooked([], { strict: true });
+  const id = await webhook(sandbox);
+  const body = { webhook: { ...WEBHOOK, event_mask: 'ari,booking' } };
+  expect((await call(sandbox, 'PUT', `${WEBHOOKS}/${id}`, { body })).status).toBe(422);
+  expect((await call(sandbox, 'POST', `${WEBHOOKS}/test`, { body })).status).toBe(422);
+  expect((await call(sandbox, 'GET', `${WEBHOOKS}/${id}`)).body.data.attributes).toMatchObject({ event_mask: '*' });
+});
+
+test('lists webhooks with the newest first, or in the order of inserted_at, also from a state', async () => {
+  const { sandbox } = hooked();
+  const ids = [await webhook(sandbox), await webhook(sandbox, { property_id: INN }), await webhook(sandbox)];
+  await call(sandbox, 'PUT', `${WEBHOOKS}/${ids[0]}`, { body: { webhook: { ...WEBHOOK, send_data: false } } });
+  const { sandbox: next } = hooked([], { state: JSON.parse(JSON.stringify(sandbox.state())) });
+  for (const each of [sandbox, next]) {
+    const listed = async (query: string) =>
+      (await call(each, 'GET', `${WEBHOOKS}?${query}`)).body.data.map(({ id }: { readonly id: string }) => id);
+    expect(await listed('')).toEqual(ids.toReversed());
+    expect(await listed('order[inserted_at]=asc')).toEqual(ids);
+    expect(await listed(`filter[property_id]=${INN}`)).toEqual([ids[1]]);
+  }
 });
 
 describe('deliveries', () => {
@@ -309,7 +349,7 @@ test('payloads have the fields of the specification', async () => {
   expect(fields('ari')).toBe('availability booked date rate_plan_id room_type_id stop_sell');
   expect(fields('booking')).toBe('booking_id property_id revision_id');
   expect(fields('booking_unmapped_rate')).toBe('booking_id booking_revision_id');
-  expect(fields('message').split(' ')).toHaveLength(11);
+  expect(fields('message').split(' ')).toHaveLength(12);
   expect(fields('sync_error')).toBe('channel channel_event_id channel_id channel_name error_type property_name');
   expect(fields('reservation_request')).toBe('bms resolved');
   expect(fields('review').split(' ')).toHaveLength(23);

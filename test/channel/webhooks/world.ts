@@ -24,7 +24,8 @@ export function requestOf(body: unknown, init: RequestInit = {}): Request {
 /** A receiver, what it logs, and a way to send it events. */
 export function receiving(options: Partial<ReceiverOptions> = {}) {
   const entries: LogEntry[] = [];
-  const receiver = createReceiver({ secret: SECRET, on: {}, log: (entry) => entries.push(entry), ...options });
+  const { secret = SECRET, ...others } = options;
+  const receiver = createReceiver({ secret, on: {}, log: (entry) => entries.push(entry), ...others });
   return {
     receiver,
     entries,

@@ -126,6 +126,7 @@ const CALLS: Readonly<Record<keyof typeof DOORS, Readonly<Record<string, readonl
     createMemoryStore: [{}],
     createReceiver: [{ secret: 'a long random text', on: {} }],
     datesToPull: [[]],
+    hmacVerifier: [{ secrets: ['a long random text'], header: 'x-signature', signed: '{body}', encoding: 'hex' }],
     isEvent: [{ event: 'ari' }, 'ari'],
   },
   './bookings': {

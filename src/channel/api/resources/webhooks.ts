@@ -45,6 +45,10 @@ export interface WebhookWrite {
   readonly protected?: boolean | undefined;
   /** For all properties of the account, present and future [no]. */
   readonly is_global?: boolean | undefined;
+  /** Whether its deliveries are signed with the key of `signing_key_id` [no]. */
+  readonly is_signed?: boolean | undefined;
+  /** The id of the signing key, which belongs to the billing account [none]. */
+  readonly signing_key_id?: string | null | undefined;
 }
 
 /** The fields that the API keeps of a webhook: those of `WebhookWrite`, each with a value. */
@@ -55,7 +59,7 @@ export interface WebhookFields {
   readonly event_mask: string;
   /** The property whose events it receives; null for a global webhook. */
   readonly property_id: string | null;
-  /** Query arguments that are added to the address. */
+  /** Query arguments that are added to the address; the API returns `{}` for none. */
   readonly request_params: Readonly<Record<string, string>> | null;
   /** Headers that are added to each request. */
   readonly headers: Readonly<Record<string, string>> | null;
@@ -67,12 +71,18 @@ export interface WebhookFields {
   readonly protected: boolean;
   /** Whether it is for all properties of the account. */
   readonly is_global: boolean;
+  /** Whether its deliveries are signed. */
+  readonly is_signed: boolean;
+  /** The id of the signing key; null without one. */
+  readonly signing_key_id: string | null;
 }
 
 /** A webhook as the API has it. */
 export interface Webhook extends StoredRecord, WebhookFields {
   /** The organization that it belongs to, when the API says it. */
   readonly organization_id: string | undefined;
+  /** The billing account that it belongs to, whose keys can sign its deliveries, when the API says it. */
+  readonly billing_account_id: string | undefined;
 }
 
 /** The fields by which webhooks can be filtered and sorted. */
@@ -100,7 +110,10 @@ export interface WebhookTest {
 /** The webhooks of the account. Requests are checked first: a mistake is a `ValidationError` without a status. */
 export interface WebhookResource {
   /** Every webhook that the filter lets through, over all pages. */
-  list(filter?: Filter<WebhookField>, options?: ListOptions<WebhookField, 'webhook'>): AsyncIterable<Webhook>;
+  list(
+    filter?: Filter<WebhookField>,
+    options?: ListOptions<WebhookField | 'inserted_at', 'webhook'>,
+  ): AsyncIterable<Webhook>;
   /** The webhook with an id. Throws `NotFoundError` when there is none. */
   get(id: string, options?: CallOptions): Promise<Webhook>;
   /**
@@ -116,18 +129,20 @@ export interface WebhookResource {
   test(webhook: WebhookWrite, options?: CallOptions & WebhookWriteOptions): Promise<WebhookTest>;
 }
 
-const FLAGS = ['is_active', 'send_data', 'protected', 'is_global'] as const;
+const FLAGS = ['is_active', 'send_data', 'protected', 'is_global', 'is_signed'] as const;
 
 const FIELDS: FieldsOf<Webhook> = {
   ...each(text(''), 'callback_url', 'event_mask'),
   property_id: idOf('property', null),
   organization_id: related('organization'),
+  billing_account_id: related('billing_account'),
   ...each(textsByName(null), 'request_params', 'headers'),
   ...each(flag(false), ...FLAGS),
+  signing_key_id: text(null),
 };
 
 const FILTERS: Filters<WebhookField> = filtersBy({
-  text: ['id', 'property_id', 'callback_url', 'event_mask'],
+  text: ['id', 'property_id', 'callback_url', 'event_mask', 'signing_key_id'],
   boolean: FLAGS,
 });
 
@@ -137,7 +152,8 @@ export const WEBHOOK = declared({
   name: 'webhook',
   operations: ['list', 'get', 'create', 'update', 'remove'],
   filters: FILTERS,
-  order: [],
+  sorters: { inserted_at: 'number' },
+  order: [{ field: 'inserted_at', isDescending: true }],
   mayBeGlobal: true,
   sentAgain: ['callback_url', 'event_mask', 'property_id'],
   check: checkWebhook,
@@ -159,11 +175,11 @@ export function webhookDraft(webhook: WebhookChanges): NewDraft<object> {
 
 /** The fields to send: a webhook that came from the API has others, and may be sent again. */
 function written(webhook: WebhookChanges | Webhook): Partial<WebhookWrite> {
-  const { id: _, attributes: __, organization_id: ___, ...fields } = { ...UNSENT, ...webhook };
-  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
+  const fields = Object.entries(webhook).filter(([name, value]) => value !== undefined && !UNSENT.includes(name));
+  return Object.fromEntries(fields);
 }
 
-const UNSENT = { id: '', attributes: {}, organization_id: '' };
+const UNSENT: readonly string[] = ['id', 'attributes', 'organization_id', 'billing_account_id'];
 
 /** Whether a webhook equals the one that was sent. Ids compare in any case; null equals an empty object. */
 function isSame(sent: object, stored: Webhook): boolean {
@@ -188,8 +204,13 @@ export interface WebhookCheck {
   readonly warnings: readonly WriteIssue[];
 }
 
-const USUAL = { request_params: null, headers: null, ...Object.fromEntries(FLAGS.map((flag) => [flag, false])) };
-const FIELD_NAMES: readonly string[] = Object.keys(FIELDS).filter((name) => name !== 'organization_id');
+const USUAL = {
+  request_params: null,
+  headers: null,
+  signing_key_id: null,
+  ...Object.fromEntries(FLAGS.map((flag) => [flag, false])),
+};
+const FIELD_NAMES: readonly string[] = Object.keys(FIELDS).filter((name) => !UNSENT.includes(name));
 
 /**
  * Checks a webhook that is to be sent. Returns everything that is wrong, and warnings.
@@ -218,6 +239,7 @@ export function checkWebhook(input: unknown): WebhookCheck {
     ...textsIssues('headers', headers),
     ...headerIssues(headers),
     ...FLAGS.flatMap((field) => flagIssues(field, input[field])),
+    ...keyIssues(input['signing_key_id']),
     ...unknown.map((field) => {
       const suggestion = probablyMeant(field, FIELD_NAMES);
       return issue('unknown_field', field, { field, suggestion, known: FIELD_NAMES });
@@ -282,6 +304,10 @@ function headerIssues(headers: unknown): WriteIssue[] {
     if (HEADER_NAME.test(name) && (!isText(value) || HEADER_VALUE.test(value))) return [];
     return [writeIssue('not_a_header', 'headers', { field: 'headers', received: name })];
   });
+}
+
+function keyIssues(received: unknown): WriteIssue[] {
+  return received === undefined || received === null ? [] : uuidIssues(received, 'signing_key_id', 'a uuid, or null');
 }
 
 function flagIssues(field: string, received: unknown): WriteIssue[] {

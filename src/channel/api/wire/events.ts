@@ -197,6 +197,7 @@ interface MessagePayload {
   readonly attachments: readonly unknown[];
   readonly have_attachment: boolean;
   readonly ota_message_id: string;
+  readonly inserted_at: string;
 }
 
 interface SyncErrorPayload {

@@ -7,6 +7,7 @@ import { isUuid } from '../../../core/issues/texts.js';
 import type { FieldReaders, Filters, Operation, SortKey } from '../../api/resources/declaration.js';
 import { FORCE, OPTIONS, readFields } from '../../api/resources/declaration.js';
 import { SUCCESS_BODY } from '../../api/wire/conventions.js';
+import type { HmacSigning } from '../../api/wire/signing.js';
 import type { Bookings } from '../bookings/bookings.js';
 import type { Inactivity } from '../channels/inactivity.js';
 import type { Deliveries } from '../deliveries/deliveries.js';
@@ -241,6 +242,11 @@ export function listAnswer<R extends SandboxRecord>(
   return hasMeta ? { data, meta } : { data };
 }
 
+/** Records with the position of their creation as `inserted_at`, for lists that are sorted by it without printing it. */
+export function inCreationOrder<R extends object>(records: ReadonlyMap<string, R>) {
+  return [...records.values()].map((record, inserted_at) => ({ ...record, inserted_at }));
+}
+
 /** The records of a resource in a map, and their part of the state: those that are kept [all]. */
 export function keptIn<R extends SandboxRecord>(records: Map<string, R>, isKept: (record: R) => boolean = () => true) {
   return {
@@ -332,4 +338,8 @@ export interface World extends Stored {
   readonly bookings: Bookings;
   /** The keys of the card-data API that exist from the start. */
   readonly cardApiKeys: readonly string[];
+  /** How deliveries are signed. */
+  readonly signing: HmacSigning | undefined;
+  /** Whether likely mistakes that the service probably refuses are refused. */
+  readonly isStrict: boolean;
 }

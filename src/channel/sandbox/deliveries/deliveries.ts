@@ -46,8 +46,8 @@ export function createDeliveries({ clock, newId, webhooks, callbacks }: Stored) 
     const webhook = webhooks.get(delivery.webhook_id);
     if (webhook?.is_active !== true) return end(delivery, 'dropped');
     const timestamp = clock.timestamp();
-    const fetch = callbacks.fetchFor(callbacks.fromElsewhere.has(webhook.id));
-    const outcome = await post(webhook, delivery.body, fetch);
+    const posting = callbacks.postingFor(callbacks.fromElsewhere.has(webhook.id));
+    const outcome = await post(webhook, delivery.body, posting);
     delivery.attempts.push(
       'error' in outcome ? { at: timestamp, error: outcome.error } : { at: timestamp, status: outcome.status },
     );

@@ -9,6 +9,9 @@ import type { Fetch } from '../../api/wire/conventions.js';
 import { withDeadline } from '../../api/wire/deadline.js';
 import type { EventName } from '../../api/wire/events.js';
 import { isMaskFor } from '../../api/wire/events.js';
+import type { HmacSigning } from '../../api/wire/signing.js';
+import { bytesOf, createSigner, TIME_FORMATS } from '../../api/wire/signing.js';
+import type { SandboxClock } from '../common/clock.js';
 
 /** One attempt to deliver an event. */
 export interface DeliveryAttempt {
@@ -116,19 +119,27 @@ type PostOutcome =
 export const TIMEOUT_MS = 10_000;
 const MOST_ANSWER_CHARACTERS = 10_000;
 
-type Callback = Pick<WebhookRecord, 'callback_url' | 'request_params' | 'headers'>;
+type Callback = Pick<WebhookRecord, 'callback_url' | 'request_params' | 'headers' | 'is_signed'>;
 
-export function addressOf({ callback_url, request_params }: Callback): string {
+/** How a callback address is called. */
+interface Posting {
+  readonly fetch: Fetch;
+  /** The headers that sign a body. Each attempt is signed anew. */
+  readonly signatureOf: (body: string) => Promise<Readonly<Record<string, string>>>;
+}
+
+export function addressOf({ callback_url, request_params }: Pick<Callback, 'callback_url' | 'request_params'>): string {
   const url = new URL(callback_url);
   for (const [name, value] of Object.entries(request_params ?? {})) url.searchParams.append(name, value);
   return url.href;
 }
 
 /** Posts to a callback address once. Never throws. */
-export async function post(webhook: Callback, body: string, fetch: Fetch): Promise<PostOutcome> {
+export async function post(webhook: Callback, body: string, { fetch, signatureOf }: Posting): Promise<PostOutcome> {
   try {
     const headers = new Headers({ 'content-type': 'application/json', 'user-agent': 'staytax-sandbox' });
-    for (const [name, value] of Object.entries(webhook.headers ?? {})) headers.set(name, value);
+    const signature = webhook.is_signed ? await signatureOf(body) : {};
+    for (const [name, value] of Object.entries({ ...webhook.headers, ...signature })) headers.set(name, value);
     return await withDeadline({ ms: TIMEOUT_MS }, async (signal) => {
       const response = await fetch(addressOf(webhook), { method: 'POST', headers, body, redirect: 'manual', signal });
       return {
@@ -239,13 +250,34 @@ function responseOf(answer: IncomingMessage): Response {
   return new Response(body, { status });
 }
 
+/** The headers that sign a body: one signature for each secret, separated by commas. */
+function signerOf(signing: HmacSigning, clock: SandboxClock): Posting['signatureOf'] {
+  const { header, prefix = '', timestampHeader, timestampFormat } = signing;
+  const sign = createSigner(signing);
+  return async (text) => {
+    const timestamp = timestampFormat === undefined ? '' : TIME_FORMATS[timestampFormat].write(clock.now());
+    const signatures = await sign({ timestamp, body: bytesOf(text) });
+    const signed = { [header]: signatures.map((signature) => prefix + signature).join(',') };
+    return timestampHeader === undefined ? signed : { ...signed, [timestampHeader]: timestamp };
+  };
+}
+
 export type Callbacks = ReturnType<typeof createCallbacks>;
 
-/** How callback addresses are called. `instead` replaces the network for all of them. */
-export function createCallbacks(instead: Fetch | undefined) {
+/**
+ * How callback addresses are called. `instead` replaces the network for all of them, and `signing` signs the deliveries of
+ * signed webhooks with the time of the clock.
+ */
+export function createCallbacks(
+  instead: Fetch | undefined,
+  { signing, clock }: { readonly signing: HmacSigning | undefined; readonly clock: SandboxClock },
+) {
   const anywhere: Fetch = (input, init) => fetch(input, init);
   return {
-    fetchFor: (isFromElsewhere: boolean) => instead ?? (isFromElsewhere ? fetchElsewhere : anywhere),
+    postingFor: (isFromElsewhere: boolean): Posting => ({
+      fetch: instead ?? (isFromElsewhere ? fetchElsewhere : anywhere),
+      signatureOf: signing === undefined ? async () => ({}) : signerOf(signing, clock),
+    }),
     /** The ids of webhooks whose address came from a web page of another machine. */
     fromElsewhere: new Set<string>(),
   };

@@ -9,16 +9,12 @@ import { validateStay } from '../../../core/stay/validate-stay.js';
 import { TAX, TAX_SET } from '../../api/resources/taxes.js';
 import { detailsOf, Refusal, restoreRecords } from '../common/answers.js';
 import type { Access, MakeResource } from '../common/resource.js';
-import { addCollection, addOptions, jsonOf } from '../common/resource.js';
+import { addCollection, addOptions, inCreationOrder, jsonOf } from '../common/resource.js';
 import type { Store } from '../taxes/store.js';
 import { printedTax, printedTaxSet } from '../taxes/store.js';
 
 /** Below the list of tax sets: calculates a stay with a set. */
 const TEST = 'test';
-
-function inCreationOrder<Kept extends object>(records: ReadonlyMap<string, Kept>) {
-  return [...records.values()].map((record, inserted_at) => ({ ...record, inserted_at }));
-}
 
 const taxesResource: MakeResource = ({ taxes: store, lists, newId }) => ({
   name: 'taxes',
