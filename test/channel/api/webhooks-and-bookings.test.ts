@@ -32,6 +32,22 @@ describe('a client of webhooks', () => {
     expect(await failure(api.webhooks.get(created.id))).toMatchObject({ name: 'NotFoundError' });
   });
 
+  test('sends and reads the fields of signing', async () => {
+    const { api } = await hotelWorld();
+    const signed = { is_signed: true, signing_key_id: PROPERTY };
+    const created: Webhook = await api.webhooks.create({ ...HOOK, ...signed });
+    expect(created).toMatchObject({ ...signed, billing_account_id: created.organization_id });
+    const renamed = await api.webhooks.update(created.id, { event_mask: 'ari' });
+    expect(renamed).toMatchObject(signed);
+    expect(await collected(api.webhooks.list({ is_signed: true }, { order: { inserted_at: 'asc' } }))).toEqual([
+      renamed,
+    ]);
+    expect(await api.webhooks.update(created.id, { is_signed: false, signing_key_id: null })).toMatchObject({
+      is_signed: false,
+      signing_key_id: null,
+    });
+  });
+
   test('gets what the callback address answered', async () => {
     const { url } = await served((_, response) => response.writeHead(202).end('taken'));
     const { api } = await hotelWorld();
