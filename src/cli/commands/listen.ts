@@ -10,6 +10,7 @@ import type { FollowedBookings } from '../../channel/bookings/index.js';
 import type { ReceivedBooking } from '../../channel/bookings/process-bookings.js';
 import { taxSetOf } from '../../channel/bookings/process-bookings.js';
 import type { AnyEvent, HandlerContext } from '../../channel/webhooks/events.js';
+import type { LogEntry } from '../../channel/webhooks/handling.js';
 import { printable } from '../../core/issues/texts.js';
 import { UsageError, untilStopped } from '../command.js';
 import type { Io } from '../command-io.js';
@@ -170,11 +171,8 @@ async function listen(
     header: HEADER,
     on: { '*': handle },
     unknownEvent: handle,
-    log: ({ outcome, event, reason, issues = [], error }) => {
-      if (!['invalid', 'failed', 'late', 'refused'].includes(outcome)) return;
-      const reasons = [...issues.map(({ message }) => message), ...(error === undefined ? [] : [messageOf(error)])];
-      const why = reason === undefined ? reasons : [reason, ...reasons];
-      report([event?.event ?? 'A call', outcome, ...why].join(' '));
+    log: (entry) => {
+      if (PRINTED_OUTCOMES.includes(entry.outcome)) report(problemText(entry));
     },
   });
   // Set when the address of the server is known.
@@ -221,6 +219,15 @@ async function listen(
     await followed?.stop();
     await served.close();
   }
+}
+
+const PRINTED_OUTCOMES: readonly string[] = ['invalid', 'failed', 'late', 'refused'];
+
+/** A call that was not handled, and why. */
+export function problemText({ outcome, event, reason, issues = [], error }: LogEntry): string {
+  const errors = error === undefined ? [] : [messageOf(error)];
+  const reasons = [...(reason === undefined ? [] : [reason]), ...issues.map(({ message }) => message), ...errors];
+  return [`${event?.event ?? 'A call'} ${outcome}`, ...reasons].join(reason === undefined ? ' ' : ': ');
 }
 
 /**

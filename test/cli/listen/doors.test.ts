@@ -1,7 +1,17 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { createApi } from '../../../src/channel/api/index.js';
 import { createSandbox } from '../../../src/channel/sandbox/index.js';
-import { AS_JSON, AS_TEXT, callbackAt, forwardTo, ownPath, removeLeft } from '../../../src/cli/commands/listen.js';
+import type { LogEntry } from '../../../src/channel/webhooks/index.js';
+import { createReceiver } from '../../../src/channel/webhooks/index.js';
+import {
+  AS_JSON,
+  AS_TEXT,
+  callbackAt,
+  forwardTo,
+  ownPath,
+  problemText,
+  removeLeft,
+} from '../../../src/cli/commands/listen.js';
 import { escapeForTerminal } from '../../../src/cli/output/text.js';
 import { served } from '../../channel/api/world.js';
 import { NOTHING_OUTSIDE } from '../bulk/world.js';
@@ -71,6 +81,18 @@ test('a redirect does not take the secret of --forward-to along', async () => {
   const event = { event: 'ari', property_id: PROPERTY, user_id: null, timestamp: '2026-05-01T10:00:00.000Z' };
   await expect(forward(event, { signal: new AbortController().signal, issues: [] })).rejects.toThrow('answered 307');
   expect(target.requests).toEqual([]);
+});
+
+test('a call without the secret is printed with the header that is missing and a similar one', async () => {
+  const entries: LogEntry[] = [];
+  const receiver = createReceiver({ secret: 'a', on: {}, log: (entry) => entries.push(entry) });
+  await receiver(new Request('https://pms.example.com', { method: 'POST', headers: { 'x-webhook-secret': 'b' } }));
+  expect(entries.map(problemText)).toEqual([
+    'A call refused: the header x-service-webhook-secret is missing (sent with a similar name: x-webhook-secret)',
+  ]);
+  expect(problemText({ outcome: 'failed', status: 500, error: new Error('no database') })).toBe(
+    'A call failed no database',
+  );
 });
 
 describe('printed text', () => {
