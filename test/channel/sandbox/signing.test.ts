@@ -112,6 +112,20 @@ describe('a webhook that is signed', () => {
   });
 });
 
+test('strict accepts a webhook that is signed where the sandbox signs', async () => {
+  const { sandbox } = hooked([], { signing: SIGNING, strict: true });
+  const { status } = await call(sandbox, 'POST', WEBHOOKS, { body: { webhook: { ...WEBHOOK, ...IS_SIGNED } } });
+  expect(status).toBe(201);
+});
+
+test('the state of a sandbox has no secret of its signing', async () => {
+  const { sandbox } = hooked([503], { signing: SIGNING });
+  await webhook(sandbox, IS_SIGNED);
+  sandbox.trigger('message');
+  await sandbox.advance(0);
+  expect(JSON.stringify([sandbox.state(), sandbox.deliveries(), sandbox.requests()])).not.toContain('current secret');
+});
+
 test('a webhook that is not signed is delivered without a signature', async () => {
   const { sandbox, received } = hooked([], { signing: SIGNING });
   await webhook(sandbox, { signing_key_id: KEY_ID });

@@ -52,3 +52,19 @@ test('survives a client that disconnects over node:http', async () => {
   expect((await fetch(url, { method: 'POST', headers: HEADERS, body })).status).toBe(200);
   expect(outcomes()).toContain('handled');
 });
+
+test('answers a request of HTTP/2, whose headers have names with a colon, and one with an invalid header', async () => {
+  const { receiver, entries } = receiving({ on: { booking: () => undefined } });
+  const statusFor = async (more: Record<string, string>) => {
+    const statuses: number[] = [];
+    const response = { writeHead: (status: number) => void statuses.push(status), end: () => undefined };
+    const body = (async function* () {
+      yield new TextEncoder().encode(JSON.stringify(eventOf('booking', BOOKING)));
+    })();
+    await receiver.listener(Object.assign(body, { method: 'POST', headers: { ...HEADERS, ...more } }), response);
+    return statuses;
+  };
+  expect(await statusFor({ ':path': '/hook' })).toEqual([200]);
+  expect(await statusFor({ 'x-odd': 'line\nbreak' })).toEqual([500]);
+  expect(entries.map(({ outcome }) => outcome)).toEqual(['handled', 'failed']);
+});

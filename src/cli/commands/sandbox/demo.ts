@@ -117,6 +117,8 @@ const WEBHOOK = {
   send_data: true,
   protected: false,
   is_global: false,
+  is_signed: false,
+  signing_key_id: null,
 };
 
 /** The demo, with its webhook at an address. */
