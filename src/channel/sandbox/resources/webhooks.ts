@@ -68,7 +68,7 @@ const webhooksResource: MakeResource = (world) => {
           const webhook = collection.update(before, strictly(changes));
           return webhook.callback_url === before.callback_url ? webhook : noted(webhook, by);
         },
-        print: (webhook) => printed(webhook),
+        print: printed,
       }),
     save: () => save()?.map((webhook) => (fromElsewhere.has(webhook.id) ? { ...webhook, [MARK]: true } : webhook)),
     load(kept) {
