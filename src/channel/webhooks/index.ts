@@ -23,4 +23,11 @@ export { isEvent } from './events.js';
 export type { LogEntry, Outcome } from './handling.js';
 export { createMemoryStore, type MemoryStoreOptions, type SeenState, type SeenStore } from './handling.js';
 export { createReceiver, type Receiver, type ReceiverOptions } from './receiver.js';
-export { type HmacVerifierOptions, hmacVerifier, type RawDelivery, type Refuse, type Verify } from './verify.js';
+export {
+  type GivenDelivery,
+  type HmacVerifierOptions,
+  hmacVerifier,
+  type RawDelivery,
+  type Refuse,
+  type Verify,
+} from './verify.js';

@@ -1,7 +1,14 @@
 import type { OptionKinds } from '../../core/issues/arguments.js';
-import { A_FUNCTION, throwIfAny, wrongArgument } from '../../core/issues/arguments.js';
+import { A_FUNCTION } from '../../core/issues/arguments.js';
 import type { HmacSigning } from '../api/wire/signing.js';
-import { bytesOf, checkSigning, createSigner, SIGNING_KINDS, TIME_FORMATS } from '../api/wire/signing.js';
+import {
+  bytesOf,
+  checkSigning,
+  createSigner,
+  DEFAULT_TIME_FORMAT,
+  SIGNING_KINDS,
+  TIME_FORMATS,
+} from '../api/wire/signing.js';
 import { isSameBytes, missingHeader } from './call.js';
 
 /** A delivery before anything of its body is parsed. */
@@ -10,6 +17,14 @@ export interface RawDelivery {
   readonly headers: Headers;
   /** The body, byte by byte. */
   readonly body: Uint8Array;
+}
+
+/** A delivery as any server has it: headers by name, and the body as bytes or as the text of UTF-8. */
+export interface GivenDelivery {
+  /** The headers. Letters of names may be of any case. */
+  readonly headers: Headers | Readonly<Record<string, string>>;
+  /** The body as it was sent, not parsed and written again. */
+  readonly body: Uint8Array | string;
 }
 
 /** Returns false, and gives the log the reason: names of headers, never values of secrets or signatures. */
@@ -23,18 +38,12 @@ export type Verify = {
 
 /** The options of `hmacVerifier`. */
 export interface HmacVerifierOptions extends HmacSigning {
-  /**
-   * How far the time of signing may be from `now`, in milliseconds, before or after; `Infinity` for any distance. Required
-   * with `timestampHeader`. If repetitions are not signed anew, they come with a time of up to a day ago.
-   */
-  readonly toleranceMs?: number | undefined;
   /** The clock, in milliseconds since 1970 [`Date.now`]. */
   readonly now?: (() => number) | undefined;
 }
 
 const KINDS: OptionKinds<HmacVerifierOptions> = {
   ...SIGNING_KINDS,
-  toleranceMs: { expected: 'a number of 0 or more', isIt: (value) => typeof value === 'number' && value >= 0 },
   now: A_FUNCTION,
 };
 
@@ -53,8 +62,6 @@ const KINDS: OptionKinds<HmacVerifierOptions> = {
  *   signed: '{timestamp}.{body}',
  *   encoding: 'hex',
  *   timestampHeader: 'x-timestamp',
- *   timestampFormat: 'seconds',
- *   toleranceMs: 300_000,
  *   now: () => Date.parse('2026-12-01T10:04:00Z'),
  * });
  * const signature = 'f6757e7b4016b3d25f075311720c848b653dd729301cae343ce5c7e8274ce2bb';
@@ -65,12 +72,13 @@ const KINDS: OptionKinds<HmacVerifierOptions> = {
  */
 export function hmacVerifier(
   options: HmacVerifierOptions,
-): (delivery: RawDelivery, refuse?: Refuse) => Promise<boolean> {
+): (delivery: GivenDelivery, refuse?: Refuse) => Promise<boolean> {
   checkSigning(options, KINDS);
   const { header, prefix = '', encoding, timestampHeader } = options;
   const timeProblem = timeCheck(options);
   const sign = createSigner(options);
-  return async ({ headers, body }, refuse = () => false) => {
+  return async ({ body, ...rest }, refuse = () => false) => {
+    const headers = new Headers(rest.headers);
     const given = headers.get(header);
     if (given === null) return refuse(missingHeader(header, headers));
     const timestamp = timestampHeader === undefined ? '' : headers.get(timestampHeader);
@@ -83,38 +91,28 @@ export function hmacVerifier(
     if (signatures.length === 0) return refuse(`${header} has no signature that begins with "${prefix}"`);
     const read = encoding === 'hex' ? (text: string) => text.toLowerCase() : (text: string) => text;
     const candidates = signatures.map((text) => bytesOf(read(text)));
-    const expected = (await sign({ timestamp, body })).map((text) => bytesOf(text));
+    const expected = (await sign({ timestamp, body: bytesOf(body) })).map((text) => bytesOf(text));
     // All are compared to the end, also after a match.
     const matches = expected.flatMap((own) => candidates.filter((candidate) => isSameBytes(own, candidate)));
     return matches.length > 0 || refuse(`no signature in ${header} matches`);
   };
 }
 
+/** In seconds, as receivers of other services have it. */
+const DEFAULT_TOLERANCE = 300;
+
 /** Returns why a time is not accepted; always `undefined` without a header for it. */
 function timeCheck({
   timestampHeader,
-  timestampFormat,
-  toleranceMs,
+  timestampFormat = DEFAULT_TIME_FORMAT,
+  tolerance = DEFAULT_TOLERANCE,
   now = Date.now,
 }: HmacVerifierOptions): (timestamp: string) => string | undefined {
-  if (timestampHeader === undefined || timestampFormat === undefined || toleranceMs === undefined) {
-    throwIfAny(toleranceIssues({ timestampHeader, toleranceMs }));
-    return () => undefined;
-  }
+  if (timestampHeader === undefined) return () => undefined;
   return (timestamp) => {
     const ms = TIME_FORMATS[timestampFormat].read(timestamp);
     if (Number.isNaN(ms)) return `${timestampHeader} is no time in the format "${timestampFormat}"`;
-    if (Math.abs(now() - ms) <= toleranceMs) return undefined;
-    return `${timestampHeader} is outside the tolerance of ${toleranceMs} ms`;
+    if (Math.abs(now() - ms) <= tolerance * 1_000) return undefined;
+    return `${timestampHeader} is outside the tolerance of ${tolerance} seconds`;
   };
-}
-
-function toleranceIssues({
-  timestampHeader,
-  toleranceMs,
-}: Pick<HmacVerifierOptions, 'timestampHeader' | 'toleranceMs'>) {
-  if ((timestampHeader === undefined) === (toleranceMs === undefined)) return [];
-  const [missing, given] =
-    toleranceMs === undefined ? ['toleranceMs', 'timestampHeader'] : ['timestampHeader', 'toleranceMs'];
-  return wrongArgument(missing, undefined, `given with ${given}`).issues;
 }

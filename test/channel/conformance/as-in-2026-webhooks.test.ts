@@ -105,7 +105,7 @@ testWithControls('a delivery is signed with both secrets during a rotation [DN]'
     const request = new Request(input, init);
     const body = new Uint8Array(await request.arrayBuffer());
     for (const secret of ['current', 'pending', 'retired']) {
-      const verify = hmacVerifier({ secrets: [secret], ...form, ...time, toleranceMs: 60_000 });
+      const verify = hmacVerifier({ secrets: [secret], ...form, ...time, tolerance: 60 });
       verdicts.push(await verify({ headers: request.headers, body }));
     }
     return new Response('ok');

@@ -33,8 +33,13 @@ export interface HmacSigning {
   readonly prefix?: string | undefined;
   /** The header with the time of signing [none]. It has to be a part of `signed`. */
   readonly timestampHeader?: string | undefined;
-  /** How that time is written: since 1970, or as ISO 8601 in UTC. Required with `timestampHeader`. */
+  /** How that time is written: since 1970, or as ISO 8601 in UTC ['seconds']. */
   readonly timestampFormat?: 'seconds' | 'milliseconds' | 'iso' | undefined;
+  /**
+   * How far the time of signing may be from `now`, in seconds, before or after [300]; `Infinity` for any distance. It needs
+   * `timestampHeader`, and has no effect on signing. If repetitions are not signed anew, they come with a time of up to a day ago.
+   */
+  readonly tolerance?: number | undefined;
 }
 
 const A_HEADER: ValueKind = {
@@ -71,6 +76,7 @@ export const SIGNING_KINDS: OptionKinds<HmacSigning> = {
   prefix: A_TEXT,
   timestampHeader: A_HEADER,
   timestampFormat: nameAmong(['seconds', 'milliseconds', 'iso']),
+  tolerance: { expected: 'a number of seconds, 0 or more', isIt: (value) => typeof value === 'number' && value >= 0 },
 };
 
 function isPlain(part: string): boolean {
@@ -78,7 +84,7 @@ function isPlain(part: string): boolean {
 }
 
 /**
- * Refuses settings that are not whole: a time without its format, and a time that is not signed, which proves nothing.
+ * Refuses settings that are not whole: a time that is signed without its header, and one that is not signed, which proves nothing.
  *
  * @throws InvalidArgument with every issue
  */
@@ -92,8 +98,11 @@ export function checkSigning<Options extends HmacSigning>(
 
 function timestampIssues(options: unknown, place: string): readonly Issue[] {
   if (!isRecord(options)) return [];
-  const { timestampHeader, timestampFormat, signed } = options;
+  const { timestampHeader, signed } = options;
   const at = (name: string) => (place === 'options' ? name : `${place}.${name}`);
+  if (timestampHeader === undefined && options['tolerance'] !== undefined) {
+    return wrongArgument(at('timestampHeader'), undefined, 'given with tolerance').issues;
+  }
   const has = timestampHeader !== undefined;
   const isSigned = typeof signed !== 'string' || signed.includes(TIMESTAMP);
   if (!has && typeof signed === 'string' && isSigned) {
@@ -102,9 +111,6 @@ function timestampIssues(options: unknown, place: string): readonly Issue[] {
   }
   if (has && !isSigned) {
     return wrongArgument(at('signed'), signed, `a text with ${TIMESTAMP}, because timestampHeader is given`).issues;
-  }
-  if (has && timestampFormat === undefined) {
-    return wrongArgument(at('timestampFormat'), undefined, 'given with timestampHeader').issues;
   }
   return [];
 }
@@ -161,13 +167,17 @@ const ENCODINGS: Readonly<Record<HmacSigning['encoding'], (bytes: Uint8Array) =>
   base64: (bytes) => btoa(String.fromCharCode(...bytes)),
 };
 
+type TimeFormatName = NonNullable<HmacSigning['timestampFormat']>;
+
+export const DEFAULT_TIME_FORMAT: TimeFormatName = 'seconds';
+
 interface TimeFormat {
   readonly write: (ms: number) => string;
   /** Milliseconds since 1970; NaN for another text. */
   readonly read: (text: string) => number;
 }
 
-export const TIME_FORMATS: Readonly<Record<NonNullable<HmacSigning['timestampFormat']>, TimeFormat>> = {
+export const TIME_FORMATS: Readonly<Record<TimeFormatName, TimeFormat>> = {
   seconds: {
     write: (ms) => String(Math.floor(ms / 1_000)),
     read: (text) => (/^\d{1,12}$/.test(text) ? Number(text) * 1_000 : Number.NaN),

@@ -10,7 +10,7 @@ import { withDeadline } from '../../api/wire/deadline.js';
 import type { EventName } from '../../api/wire/events.js';
 import { isMaskFor } from '../../api/wire/events.js';
 import type { HmacSigning } from '../../api/wire/signing.js';
-import { bytesOf, createSigner, TIME_FORMATS } from '../../api/wire/signing.js';
+import { bytesOf, createSigner, DEFAULT_TIME_FORMAT, TIME_FORMATS } from '../../api/wire/signing.js';
 import type { SandboxClock } from '../common/clock.js';
 
 /** One attempt to deliver an event. */
@@ -252,10 +252,10 @@ function responseOf(answer: IncomingMessage): Response {
 
 /** The headers that sign a body: one signature for each secret, separated by commas. */
 function signerOf(signing: HmacSigning, clock: SandboxClock): Posting['signatureOf'] {
-  const { header, prefix = '', timestampHeader, timestampFormat } = signing;
+  const { header, prefix = '', timestampHeader, timestampFormat = DEFAULT_TIME_FORMAT } = signing;
   const sign = createSigner(signing);
   return async (text) => {
-    const timestamp = timestampFormat === undefined ? '' : TIME_FORMATS[timestampFormat].write(clock.now());
+    const timestamp = timestampHeader === undefined ? '' : TIME_FORMATS[timestampFormat].write(clock.now());
     const signatures = await sign({ timestamp, body: bytesOf(text) });
     const signed = { [header]: signatures.map((signature) => prefix + signature).join(',') };
     return timestampHeader === undefined ? signed : { ...signed, [timestampHeader]: timestamp };
