@@ -723,6 +723,10 @@ export const SHOWN_IN_WRITES: { readonly [Code in WriteCode]: Shown } = {
     example: '{ "options": [{ "occupancy": 2, "is_primary": true }, { "occupancy": 2, "is_primary": false }] }',
     fix: '{ "options": [{ "occupancy": 2, "is_primary": true }] }',
   },
+  masked_password: {
+    example: '{ "settings": { "password": "********" } }',
+    fix: '{ "settings": { "password": "open sesame" } }',
+  },
   setting_hidden: {
     example: '{ "settings": { "send_email_notifications": false, "email": "desk@example.com" } }',
     fix: '{ "settings": { "send_email_notifications": true, "email": "desk@example.com" } }',

@@ -107,7 +107,9 @@ export type {
   AdapterField,
   Channel,
   ChannelChanges,
+  ChannelCode,
   ChannelField,
+  ChannelOption,
   ChannelResource,
   ChannelWrite,
   ChannelWriteOptions,
@@ -117,6 +119,7 @@ export type {
   Contract,
   Mapping,
   MappingDetails,
+  MappingWrite,
   Obstacle,
   OtaHotel,
   OtaRate,
@@ -124,6 +127,7 @@ export type {
   Readiness,
   SettingRule,
   Settings,
+  StoredMapping,
 } from './resources/channels.js';
 export type { StoredRecord } from './resources/declaration.js';
 export type { Group, GroupChanges, GroupField, GroupResource, GroupWrite } from './resources/groups.js';

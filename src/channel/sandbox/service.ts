@@ -258,7 +258,7 @@ export interface SandboxOptions {
    * `signing` (422); if false, they are logged [false].
    */
   readonly strict?: boolean | undefined;
-  /** Keeps inactive channels, and properties without active ones; if false, they are removed after 90 days [false]. */
+  /** Keeps inactive channels, and properties without active ones; if false, they are removed after 30 and 90 days [false]. */
   readonly keepInactive?: boolean | undefined;
   /** The minutes after which a revision leaves the feed, acknowledged or not; 0 for never [30]. */
   readonly feedMinutes?: number | undefined;

@@ -9,9 +9,17 @@ describe('adapters', () => {
   test('are listed, and described one by one', async () => {
     const { api } = await hotelWorld();
     const adapters = await api.channels.adapters();
-    expect(adapters.map(({ code }) => code)).toEqual(['ContractBased', 'OccupancyBased']);
+    expect(adapters.map(({ code }) => code)).toEqual(['ContractBased', 'OccupancyBased', 'BookingCom', 'AirBNB']);
     const contract = await api.channels.adapter('ContractBased');
-    expect(contract).toMatchObject({ code: 'ContractBased', kind: 'ota', actions: [] });
+    expect(adapters[0]).toEqual(contract);
+    expect(contract).toMatchObject({
+      code: 'ContractBased',
+      kind: 'ota',
+      actions: [],
+      mapping_mode: 'room_rate_multioccupancy',
+      message_support: false,
+      property_mapping: 'single',
+    });
     expect(contract.params['booking_amount_settings']).toMatchObject({
       type: 'select',
       default: 'With Commission',
@@ -43,7 +51,13 @@ describe('adapters', () => {
       { apply: 'hidden', when: false, influence_field: 'send_email_notifications', with_value: '' },
     ]);
     expect(Object.values(occupancy.params).map(({ position }) => position)).toEqual([0, 1, 2, 3, 4]);
-    expect(await failure(api.channels.adapter('Other'))).toMatchObject({ name: 'BadRequestError', status: 400 });
+    expect(await failure(api.channels.adapter('Other'))).toMatchObject({
+      name: 'BadRequestError',
+      status: 400,
+      details: {
+        code: ['is no code of an adapter; the adapters are ContractBased, OccupancyBased, BookingCom, AirBNB.'],
+      },
+    });
   });
 
   test('lead from credentials to hotels, contracts, rooms and rates', async () => {
@@ -166,7 +180,8 @@ describe('a connection', () => {
     const { id } = await api.channels.create(unmapped);
     expect(await api.channels.checkReadiness(id)).toMatchObject({
       isReady: false,
-      obstacles: [{ entity: 'Channel', relation: 'Mapping', error_code: 'required' }],
+      obstacles: [{ id, entity: 'Channel', relation: 'Mapping', error_code: 'required' }],
+      message: 'Success',
     });
     expect(await failure(api.channels.activate(id))).toMatchObject({ name: 'ValidationError', status: 422 });
     await api.channels.update(id, { rate_plans: MAPPINGS });
@@ -178,7 +193,8 @@ describe('a connection', () => {
       [FLEXIBLE, ['prices', 'availability', 'restrictions']],
       [SAVER, ['prices']],
     ]);
-    expect(await api.channels.activate(id)).toMatchObject({ is_active: true });
+    expect(await api.channels.activate(id)).toMatchObject({ is_active: true, expected_removal_date: null });
+    expect(sandbox.requests().findLast(({ method }) => method === 'POST')?.pushed).toBeUndefined();
     const refused = await failure(api.channels.remove(id));
     expect(refused).toMatchObject({
       name: 'ValidationError',
@@ -195,7 +211,7 @@ describe('a connection', () => {
     const { api } = await hotelWorld();
     const { id } = await api.channels.create({ ...OCCUPANCY, settings: { hotel_id: 'nope' } });
     expect((await api.channels.checkReadiness(id)).obstacles).toEqual([
-      { entity: 'Channel', relation: 'Settings', error_code: 'invalid' },
+      { id, entity: 'Channel', relation: 'Settings', error_code: 'invalid' },
     ]);
   });
 
@@ -209,8 +225,6 @@ describe('a connection', () => {
     if (first === undefined || second === undefined) throw new Error('There are two mappings.');
     const withNull = [first, { ...second, settings: null }];
     expect(idsOf((await api.channels.update(id, { rate_plans: withNull })).rate_plans)).toEqual([FLEXIBLE]);
-    const changed = await api.channels.update(id, { settings: { min_stay_type: 'Through' } });
-    expect(changed.settings).toMatchObject({ min_stay_type: 'Through', hotel_id: '10001' });
     expect(await failure(api.channels.update(id, { channel: 'OccupancyBased' }))).toMatchObject({
       name: 'ValidationError',
       details: { channel: ['cannot be changed; remove the connection and create another one.'] },
@@ -220,9 +234,11 @@ describe('a connection', () => {
   test('accepts the fields of a connection from the API as an update', async () => {
     const { api } = await hotelWorld();
     const created = await api.channels.create(CONTRACT);
-    const { channel, title, properties, settings, rate_plans } = created;
-    const again = await api.channels.update(created.id, { channel, title, properties, settings, rate_plans });
+    const { channel, title, properties, rate_plans } = created;
+    const again = await api.channels.update(created.id, { channel, title, properties, rate_plans });
     expect(again.settings).toEqual(created.settings);
+    const booking = await api.channels.create(OCCUPANCY);
+    expect((await api.channels.update(booking.id, { ...booking, group_id: GROUP })).settings).toEqual(booking.settings);
   });
 
   test('refuses a second connection of a hotel for an adapter with occupancies', async () => {
@@ -240,14 +256,66 @@ describe('a connection', () => {
 
   test('with the settings of another one is refused, and with others is not', async () => {
     const { api } = await hotelWorld();
-    const { id, settings } = await api.channels.create(CONTRACT);
+    const { id } = await api.channels.create(CONTRACT);
     expect(await failure(api.channels.create({ ...CONTRACT, title: 'Another' }))).toMatchObject({
       name: 'ValidationError',
       status: 422,
       message: expect.stringContaining('settings: channel with the same settings already exists'),
     });
     await api.channels.create({ ...CONTRACT, settings: { ...CONTRACT.settings, contract_sequence: '502' } });
-    expect((await api.channels.update(id, { title: 'Renamed', settings })).title).toBe('Renamed');
+    expect((await api.channels.update(id, { title: 'Renamed', settings: CONTRACT.settings })).title).toBe('Renamed');
+  });
+
+  test('with other settings replaces the stored ones as a whole', async () => {
+    const { api, sandbox } = await hotelWorld();
+    const { id, settings } = await api.channels.create(OCCUPANCY);
+    expect(settings).toEqual({
+      send_email_notifications: false,
+      get_bookings: true,
+      min_stay_type: 'Arrival',
+      hotel_id: '4711',
+    });
+    const merged = {
+      ...settings,
+      min_stay_type: 'Through',
+      derived_option: { rate: [['increase_by_percent', '5.00']] },
+    };
+    expect((await api.channels.update(id, { settings: merged })).settings).toEqual(merged);
+    expect(sandbox.requests().at(-1)?.body).toContain('"channel":"OccupancyBased"');
+    expect((await api.channels.update(id, { settings: { hotel_id: '4711' } })).settings).toEqual({ hotel_id: '4711' });
+    expect(await failure(api.channels.update(id, { settings: { min_stay_type: 'Through' } }))).toMatchObject({
+      name: 'ValidationError',
+      status: 422,
+      issues: [{ path: 'settings.hotel_id', message: "can't be blank" }],
+    });
+  });
+
+  test('with the mask of its password is not sent, and keeps the password without settings', async () => {
+    const { api, sandbox } = await hotelWorld();
+    const { id, settings } = await api.channels.create(CONTRACT);
+    expect(settings['password']).toBe('********');
+    expect(await failure(api.channels.update(id, { settings }))).toMatchObject({
+      status: undefined,
+      issues: [{ code: 'masked_password', path: 'settings.password' }],
+    });
+    await api.channels.update(id, { title: 'Renamed' });
+    expect(sandbox.state()['channels']).toMatchObject([{ settings: { password: 'open sesame' }, title: 'Renamed' }]);
+  });
+
+  test('is read once for an update that lacks its code, and not at all with the code or the adapter', async () => {
+    const { api, sandbox } = await hotelWorld();
+    const { id } = await api.channels.create(OCCUPANCY);
+    const adapter = await api.channels.adapter('OccupancyBased');
+    const path = `/api/v1/channels/${id}`;
+    const callsOf = async (updating: Promise<unknown>) => {
+      sandbox.clearRequests();
+      await updating;
+      return sandbox.requests().map((request) => `${request.method} ${request.path}`);
+    };
+    const settings = { hotel_id: '4712' };
+    expect(await callsOf(api.channels.update(id, { title: 'A', settings }))).toEqual([`GET ${path}`, `PUT ${path}`]);
+    expect(await callsOf(api.channels.update(id, { title: 'B', channel: 'OccupancyBased' }))).toEqual([`PUT ${path}`]);
+    expect(await callsOf(api.channels.update(id, { title: 'C' }, { adapter }))).toEqual([`PUT ${path}`]);
   });
 
   test('may map no rate plan yet, and has its group in its relationships', async () => {

@@ -4,6 +4,7 @@ import { collected, PROPERTY, VAT } from './world.js';
 
 const ID = '52397a6e-c330-44f4-a293-47042d3a3607';
 const WEBHOOK = { callback_url: 'https://pms.example.com/hook', event_mask: '*', property_id: PROPERTY };
+const MAPPING = { rate_plan_id: ID, settings: { room_type_code: 7002, rate_plan_code: 'RO' } };
 const SET = { title: 'Set', property_id: PROPERTY, currency: 'EUR', taxes: [] };
 
 const COUNTS = { count_of_rooms: 4, occ_adults: 2, occ_children: 1, occ_infants: 0, default_occupancy: 2 };
@@ -63,6 +64,8 @@ export const API_OPERATIONS: Readonly<Record<string, (api: Api) => Promise<unkno
   'roomFacilities.options': (api) => api.roomFacilities.options(),
   'channels.adapters': (api) => api.channels.adapters(),
   'channels.adapter': (api) => api.channels.adapter('ContractBased'),
+  'channels.codes': (api) => api.channels.codes(),
+  'channels.options': (api) => api.channels.options(),
   'channels.connectionDetails': (api) => api.channels.connectionDetails(CONTRACT),
   'channels.testConnection': (api) => api.channels.testConnection(CONTRACT),
   'channels.mappingDetails': (api) => api.channels.mappingDetails(CONTRACT),
@@ -74,6 +77,10 @@ export const API_OPERATIONS: Readonly<Record<string, (api: Api) => Promise<unkno
   'channels.activate': (api) => api.channels.activate(ID),
   'channels.deactivate': (api) => api.channels.deactivate(ID),
   'channels.remove': (api) => api.channels.remove(ID),
+  'channels.mapping': (api) => api.channels.mapping(ID, ID),
+  'channels.addMapping': (api) => api.channels.addMapping(ID, MAPPING),
+  'channels.updateMapping': (api) => api.channels.updateMapping(ID, ID, MAPPING),
+  'channels.removeMapping': (api) => api.channels.removeMapping(ID, ID),
   'options.properties': (api) => api.options.properties(),
   'options.roomTypes': (api) => api.options.roomTypes({ property_id: PROPERTY }),
   'options.ratePlans': (api) => api.options.ratePlans({ property_id: PROPERTY }, { multiOccupancy: true }),

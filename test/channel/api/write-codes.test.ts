@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { channelIssues } from '../../../src/channel/api/resources/channels.js';
+import { channelIssues, maskedPasswords } from '../../../src/channel/api/resources/channels.js';
 import { RATE_PLAN } from '../../../src/channel/api/resources/rate-plans.js';
 import { checkWebhook } from '../../../src/channel/api/resources/webhooks.js';
 import type { WriteCode, WriteIssue } from '../../../src/channel/api/wire/write-issues.js';
@@ -12,6 +12,7 @@ import { PROPERTY } from './world.js';
 const [adapter] = ADAPTERS;
 const ofChannel = (fields: object): readonly WriteIssue[] =>
   channelIssues({ ...CONTRACT, ...fields }, { isWhole: true, adapter });
+const ofSettings = (settings: object): readonly WriteIssue[] => maskedPasswords({ settings }, adapter);
 const ofWebhook = (fields: object): readonly WriteIssue[] => {
   const usual = { callback_url: 'https://pms.example.com/hook', event_mask: '*', property_id: PROPERTY };
   const { issues, warnings } = checkWebhook({ ...usual, ...fields });
@@ -56,6 +57,11 @@ const CASES: Readonly<Record<WriteCode, { readonly found: readonly WriteIssue[];
       { occupancy: 2, is_primary: false },
     ]),
     message: 'options must have each occupancy once (got 2 more than once).',
+  },
+  masked_password: {
+    found: ofSettings({ ...CONTRACT.settings, password: '********' }),
+    message:
+      'password must be the password, not the mask that answers have in its place (got "********"). Leave settings out to keep the stored ones.',
   },
   setting_hidden: {
     found: ofChannel({ settings: { ...CONTRACT.settings, send_email_notifications: false, email: 'a@example.com' } }),

@@ -228,19 +228,15 @@ testWithOta('a connection: its group, its end, its twin, its health, and a full 
   await call('DELETE', `/channels/${id}`);
 });
 
-testWithControls(
-  'an inactive connection is removed after a month, and a property without one after 90 days',
-  async () => {
-    const channel = { ...OCCUPANCY, settings: { hotel_id: 'for a month' } };
-    const { body } = await call('POST', '/channels', { body: { channel } });
-    const end = Date.parse(String(body.data.attributes['expected_removal_date']));
-    const now = Date.parse(String((await control('GET', '/clock')).body.data['now']));
-    expect((end - now) / 86_400_000).toBeLessThan(31);
-    expect((end - now) / 86_400_000).toBeGreaterThan(26);
-    expect((await read(`/properties/${PROPERTY}`)).attributes['expected_removal_date']).toMatch(/^\d{4}-\d\d-\d\d$/);
-    await call('DELETE', `/channels/${body.data.id}`);
-  },
-);
+testWithControls('an inactive connection is removed after 30 days, and a property without one after 90', async () => {
+  const channel = { ...OCCUPANCY, settings: { hotel_id: 'for a month' } };
+  const { body } = await call('POST', '/channels', { body: { channel } });
+  const end = Date.parse(String(body.data.attributes['expected_removal_date']));
+  const today = Date.parse(String((await control('GET', '/clock')).body.data['now']).slice(0, 10));
+  expect((end - today) / 86_400_000).toBe(30);
+  expect((await read(`/properties/${PROPERTY}`)).attributes['expected_removal_date']).toMatch(/^\d{4}-\d\d-\d\d$/);
+  await call('DELETE', `/channels/${body.data.id}`);
+});
 
 testWithControls('acknowledging takes any body: nothing, null or a list', async () => {
   for (const body of [undefined, 'null', '[]']) {

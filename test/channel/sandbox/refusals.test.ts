@@ -204,7 +204,7 @@ test('refuses to move a record to another property', async () => {
 test('refuses an unknown adapter, and has no details for the one by occupancy', async () => {
   const sandbox = sandboxOf();
   const ask = (question: string, channel: string) =>
-    call(sandbox, 'POST', `/api/v1/channels/${question}`, { body: { channel: { channel, settings: {} } } });
+    call(sandbox, 'POST', `/api/v1/channels/${question}`, { body: { channel, settings: {} } });
   for (const question of ['test_connection', 'mapping_details', 'connection_details']) {
     expect((await ask(question, 'Unheard')).status).toBe(400);
   }

@@ -37,6 +37,12 @@ export interface Mapping {
   readonly settings: Settings | null;
 }
 
+/** A mapping as the API holds it. */
+export interface StoredMapping extends Mapping {
+  /** Its id, for `updateMapping` and `removeMapping`; '' where the API leaves it out. */
+  readonly id: string;
+}
+
 /** A connection as the API holds it. */
 export interface Channel extends StoredRecord {
   /** The code of its adapter. */
@@ -49,10 +55,38 @@ export interface Channel extends StoredRecord {
   readonly group_id: string | undefined;
   /** The properties that are connected. */
   readonly properties: readonly string[];
-  /** As the adapter's `params` say. */
+  /** As the adapter's `params` say, and `derived_option`. Passwords are masked. */
   readonly settings: Settings;
   /** The mappings; absent where a list leaves them out. */
-  readonly rate_plans: readonly Mapping[] | undefined;
+  readonly rate_plans: readonly StoredMapping[] | undefined;
+  /** The currency that it trades in, if there is one. */
+  readonly currency: string | undefined;
+  /** The actions of its adapter beside the usual ones. */
+  readonly actions: readonly string[];
+  /** The day on which the inactive connection is removed; null for an active one. */
+  readonly expected_removal_date: string | null;
+  /** Of Google alone: `active`, `pending`, `temporal_error` or `permanent_error`. */
+  readonly status: string | undefined;
+  /** When it was created: UTC, without a zone. */
+  readonly inserted_at: string | undefined;
+  /** When it was last changed: UTC, without a zone. */
+  readonly updated_at: string | undefined;
+}
+
+/** A connection to choose. */
+export interface ChannelOption extends StoredRecord {
+  /** Its name. */
+  readonly title: string;
+  /** The code of its adapter. */
+  readonly channel: string;
+}
+
+/** An OTA that the service knows, with an adapter or not. */
+export interface ChannelCode {
+  /** Three letters, with which the `unique_id` of its bookings begins: `BDC`. */
+  readonly code: string;
+  /** Its name. One code may have several. */
+  readonly name: string;
 }
 
 /** The fields of a connection to create. */
@@ -63,7 +97,7 @@ export interface ChannelWrite {
   readonly group_id: string;
   /** Its name [made of those of the adapter and the property]. */
   readonly title?: string | undefined;
-  /** The property that is connected: exactly one, for both adapters. */
+  /** The properties that are connected: exactly one, unless the adapter's `property_mapping` is `multiple`. */
   readonly properties: readonly string[];
   /** As the adapter's `params` say. */
   readonly settings: Settings;
@@ -72,7 +106,8 @@ export interface ChannelWrite {
 }
 
 /**
- * The changes of a connection. Fields that are left out stay, `rate_plans` is replaced as a whole. The adapter cannot
+ * The changes of a connection. Fields that are left out stay. `settings` and `rate_plans` replace the stored ones as a
+ * whole: send every setting, or none. Answers mask passwords, so take them from where you keep them. The adapter cannot
  * be changed.
  */
 export type ChannelChanges = { readonly [Field in keyof ChannelWrite]?: ChannelWrite[Field] | undefined };
@@ -83,16 +118,26 @@ export interface ChannelWriteOptions {
   readonly adapter?: AdapterDescriptor | undefined;
 }
 
-/** The fields by which connections can be filtered and sorted. */
-export type ChannelField = 'id' | 'title' | 'channel' | 'is_active' | 'group_id' | 'property_id';
+/** The fields by which connections can be filtered and sorted. A title is compared as a whole. */
+export type ChannelField =
+  | 'id'
+  | 'title'
+  | 'channel'
+  | 'currency'
+  | 'is_active'
+  | 'group_id'
+  | 'property_id'
+  | 'room_type_id';
 
 /** Connections of properties to OTAs, and the adapters for them. */
 export interface ChannelResource {
-  /** The adapters that there are. */
+  /** Every adapter, each with its settings. */
   adapters(options?: CallOptions): Promise<Adapter[]>;
+  /** The OTAs that the service knows, by their short codes. */
+  codes(options?: CallOptions): Promise<ChannelCode[]>;
   /** The settings that an adapter needs. Throws `BadRequestError` for an unknown code. */
   adapter(code: string, options?: CallOptions): Promise<AdapterDetails>;
-  /** The hotels and contracts that credentials lead to. */
+  /** The hotels and contracts that credentials lead to. Throws `BadRequestError` for credentials that the OTA refuses. */
   connectionDetails(draft: ConnectionDraft, options?: CallOptions): Promise<ConnectionDetails>;
   /** Whether settings lead to a hotel: `success` says so. A wrong password throws nothing, an unknown adapter does. */
   testConnection(draft: ConnectionDraft, options?: CallOptions): Promise<ConnectionTest>;
@@ -100,20 +145,61 @@ export interface ChannelResource {
   mappingDetails(draft: ConnectionDraft, options?: CallOptions): Promise<MappingDetails>;
   /** Every connection that the filter lets through, over all pages. */
   list(filter?: Filter<ChannelField>, options?: ListOptions<ChannelField, 'channel'>): AsyncIterable<Channel>;
+  /** Every connection to choose, in one answer without pages. */
+  options(options?: CallOptions): Promise<ChannelOption[]>;
   /** The connection with an id. Throws `NotFoundError` when there is none. */
   get(id: string, options?: CallOptions): Promise<Channel>;
   /** Creates a connection, inactive. It is checked first: a `ValidationError` without a status has the issues. */
   create(channel: ChannelWrite, options?: CreateOptions & ChannelWriteOptions): Promise<Channel>;
-  /** Changes the fields that are given. Checked as `create`. */
+  /**
+   * Changes the fields that are given. Checked as `create`. `settings` replace the stored ones as a whole, and an active
+   * connection is synchronized in full. Without `channel` or `adapter` the connection is read first, because the API
+   * wants its code in every change.
+   *
+   * @example
+   * ```ts
+   * import { createApi } from 'staytax/api';
+   * import { createSandbox } from 'staytax/sandbox';
+   *
+   * const [group_id, property] = ['60674dd6-1aeb-4c41-9e0c-8ffb378a4570', '716305c4-561a-4561-a187-7f5b8aeb5920'];
+   * const { fetch } = createSandbox({ apiKeys: ['secret'], properties: [property] });
+   * const { channels } = createApi({ baseUrl: 'https://api.example.com', apiKey: 'secret', fetch });
+   *
+   * const sent = { channel: 'OccupancyBased', group_id, properties: [property], settings: { hotel_id: '4711' } };
+   * const { id, settings } = await channels.create(sent);
+   * const changed = await channels.update(id, { settings: { ...settings, min_stay_type: 'Through' } });
+   * changed.settings; // => { ...settings, min_stay_type: 'Through' }
+   * (await channels.update(id, { settings: { hotel_id: '4711' } })).settings; // => { hotel_id: '4711' }
+   * ```
+   */
   update(id: string, changes: ChannelChanges, options?: CallOptions & ChannelWriteOptions): Promise<Channel>;
   /** The obstacles to activation. */
   checkReadiness(id: string, options?: CallOptions): Promise<Readiness>;
   /** Begins synchronization: availability, rates and restrictions are pushed, bookings come in. */
   activate(id: string, options?: CallOptions): Promise<Channel>;
-  /** Ends synchronization; the connection and its mappings stay. */
+  /**
+   * Ends synchronization; the connection and its mappings stay, and are removed 30 days later. `ValidationError` for a
+   * connection of several properties, or to Airbnb, that has mappings: remove these first.
+   */
   deactivate(id: string, options?: CallOptions): Promise<Channel>;
   /** Removes an inactive connection with its mappings. `ValidationError` when it is active. */
   remove(id: string, options?: CallOptions): Promise<void>;
+  /** One mapping of a connection. `get` has all of them. */
+  mapping(id: string, mappingId: string, options?: CallOptions): Promise<StoredMapping>;
+  /** Adds a mapping to a connection; the others stay. */
+  addMapping(id: string, mapping: MappingWrite, options?: CreateOptions): Promise<StoredMapping>;
+  /** Replaces one mapping of a connection; the others stay. */
+  updateMapping(id: string, mappingId: string, mapping: MappingWrite, options?: CallOptions): Promise<StoredMapping>;
+  /** Takes one mapping out of a connection; the others stay. */
+  removeMapping(id: string, mappingId: string, options?: CallOptions): Promise<void>;
+}
+
+/** A mapping to add, or to put in the place of another one. */
+export interface MappingWrite {
+  /** The rate plan, or one of its occupancies. */
+  readonly rate_plan_id: string;
+  /** As the adapter's `rate_params` say. Codes of the OTA stay numbers or texts as `mappingDetails` gave them. */
+  readonly settings: Settings;
 }
 
 /** The settings of a connection or of a mapping, by name. */
@@ -133,7 +219,10 @@ export interface SettingRule {
 
 /** One setting of an adapter. */
 export interface AdapterField {
-  /** `string`, `integer`, `password`, `boolean`, `select` or `hidden`; the service may have new ones. */
+  /**
+   * `string`, `integer`, `number`, `password`, `boolean`, `select`, `switch`, `slug`, or `hidden`, which the service
+   * fills; it may have new ones.
+   */
   readonly type: string;
   /** Its name for people, in English. */
   readonly title: string;
@@ -141,7 +230,7 @@ export interface AdapterField {
   readonly position: number;
   /** Its default. */
   readonly default?: unknown;
-  /** The values of a `select`. */
+  /** The values of a `select` or a `switch`. */
   readonly options?: readonly unknown[] | undefined;
   /** When it is shown. */
   readonly rules?: readonly SettingRule[] | undefined;
@@ -153,7 +242,7 @@ export interface AdapterDescriptor {
   readonly code: string;
   /** Its name for people. */
   readonly title: string;
-  /** Its kind in the API. */
+  /** `ota`, `meta` (a metasearch engine) or `cm` (a channel manager). */
   readonly kind: string;
   /** The settings of a connection, by name. */
   readonly params: Readonly<Record<string, AdapterField>>;
@@ -161,10 +250,18 @@ export interface AdapterDescriptor {
   readonly rate_params: Readonly<Record<string, AdapterField>>;
   /** The actions on a connection beside the usual ones. */
   readonly actions: readonly string[];
+  /** How rooms and rates are mapped: `room_rate_multioccupancy`, `direct`, `listing` or `tree`. */
+  readonly mapping_mode?: string | undefined;
+  /** Whether guests can be written to. */
+  readonly message_support?: boolean | undefined;
+  /** Whether a connection is of one property or may have several: `single` or `multiple`. */
+  readonly property_mapping?: string | undefined;
 }
 
 /** A reason why a connection cannot be activated yet. */
 export interface Obstacle {
+  /** The id of the record; '' where the API leaves it out. */
+  readonly id: string;
   /** The kind of the record: `Channel`. */
   readonly entity: string;
   /** The part that is missing or wrong: `Mapping`. */
@@ -179,15 +276,8 @@ export interface AdapterDetails extends AdapterDescriptor {
   readonly attributes: Readonly<Record<string, unknown>>;
 }
 
-/** An adapter, in the list of all. */
-export interface Adapter {
-  /** Its code, which connections and descriptors use. */
-  readonly code: string;
-  /** Its name. */
-  readonly title: string;
-  /** All of its fields. */
-  readonly attributes: Readonly<Record<string, unknown>>;
-}
+/** An adapter in the list of all, which has the whole descriptors. */
+export type Adapter = AdapterDetails;
 
 /** An adapter and settings for it, before there is a connection. */
 export interface ConnectionDraft {
@@ -201,8 +291,8 @@ export interface ConnectionDraft {
 export interface ConnectionTest {
   /** Whether the OTA accepts them. A wrong password is no failed call: look at this. */
   readonly success: boolean;
-  /** The message of the OTA, if there is one. */
-  readonly errors: unknown;
+  /** The reason as the OTA gives it: a text, a list or an object. null also for a failure without a reason. */
+  readonly errors: string | readonly unknown[] | Readonly<Record<string, unknown>> | null;
   /** All of its fields. */
   readonly attributes: Readonly<Record<string, unknown>>;
 }
@@ -235,10 +325,12 @@ export interface OtaHotel {
   readonly contracts: readonly Contract[];
 }
 
-/** The hotels of credentials, for adapters with contracts. */
+/** The facts about credentials that the OTA reports before there is a connection. */
 export interface ConnectionDetails {
-  /** The hotels that can be connected. */
+  /** The hotels that can be connected, for adapters with contracts. */
   readonly hotels: readonly OtaHotel[];
+  /** The currency that the hotel trades in, where the OTA reports it. */
+  readonly currency: string | undefined;
   /** Everything that the API says, as it came. */
   readonly attributes: Readonly<Record<string, unknown>>;
 }
@@ -265,11 +357,13 @@ export interface OtaRoom {
   readonly id: string | number;
   /** Its name. */
   readonly title: string;
-  /** The numbers of guests that it is sold for. */
+  /** Its rates. */
   readonly rates: readonly OtaRate[];
+  /** All of its fields, as the API sent them. */
+  readonly attributes: Readonly<Record<string, unknown>>;
 }
 
-/** The rooms and rates that can be mapped. */
+/** The rooms and rates that can be mapped. Of an OTA with nothing to map, or with entities of another kind, no rooms. */
 export interface MappingDetails {
   /** `Standard`: one price for each rate. `OBP`: one for each occupancy. */
   readonly pricing_type: string | undefined;
@@ -285,11 +379,13 @@ export interface Readiness {
   readonly isReady: boolean;
   /** The obstacles. */
   readonly obstacles: readonly Obstacle[];
+  /** The sentence of the API, if there is one. */
+  readonly message: string | undefined;
   /** Everything that the API says, as it came. */
   readonly data: unknown;
 }
 
-const MAPPING_FIELDS: FieldReaders<Mapping> = { rate_plan_id: text(null), settings: object(null) };
+const MAPPING_FIELDS: FieldReaders<StoredMapping> = { id: text(''), rate_plan_id: text(null), settings: object(null) };
 
 const FIELDS: FieldsOf<Channel> = {
   ...each(text(''), 'channel', 'title'),
@@ -299,9 +395,13 @@ const FIELDS: FieldsOf<Channel> = {
   settings: object({}),
   rate_plans: (record, name) =>
     anything(record, name) === undefined ? undefined : list(MAPPING_FIELDS, [])(record, name),
+  currency: text(undefined),
+  actions: texts([]),
+  expected_removal_date: text(null),
+  ...each(text(undefined), 'status', 'inserted_at', 'updated_at'),
 };
 
-const ADAPTER: FieldReaders<Adapter> = { ...each(text(''), 'code', 'title'), attributes: everything };
+const OPTION_FIELDS: FieldsOf<ChannelOption> = each(text(''), 'title', 'channel');
 
 const SETTING = {
   ...each(text(''), 'type', 'title'),
@@ -323,12 +423,17 @@ const ADAPTER_DETAILS: FieldReaders<AdapterDetails> = {
   ...each(text(''), 'code', 'title', 'kind'),
   ...each(SETTINGS, 'params', 'rate_params'),
   actions: texts([]),
+  mapping_mode: text(undefined),
+  message_support: flag(undefined),
+  property_mapping: text(undefined),
   attributes: everything,
 };
 
 const CONNECTION_TEST: FieldReaders<ConnectionTest> = {
   success: converted(anything, (success) => success === true),
-  errors: converted(anything, (errors) => errors ?? null),
+  errors: converted(anything, (errors) =>
+    isText(errors) || Array.isArray(errors) || isRecord(errors) ? errors : null,
+  ),
   attributes: everything,
 };
 
@@ -342,7 +447,11 @@ const CONTRACT: FieldReaders<Contract> = {
 };
 
 const HOTEL: FieldReaders<OtaHotel> = { ...each(text(''), 'id', 'title'), contracts: list(CONTRACT, []) };
-const CONNECTION_DETAILS: FieldReaders<ConnectionDetails> = { hotels: list(HOTEL, []), attributes: everything };
+const CONNECTION_DETAILS: FieldReaders<ConnectionDetails> = {
+  hotels: list(HOTEL, []),
+  currency: text(undefined),
+  attributes: everything,
+};
 
 /** An OTA's ids are texts or numbers, and are sent back as they came. */
 const OTA_ID = converted(anything, (id) => (isNumberOrText(id) ? id : ''));
@@ -358,7 +467,7 @@ const RATE: FieldReaders<OtaRate> = {
   attributes: everything,
 };
 
-const ROOM: FieldReaders<OtaRoom> = { id: OTA_ID, title: text(''), rates: list(RATE, []) };
+const ROOM: FieldReaders<OtaRoom> = { id: OTA_ID, title: text(''), rates: list(RATE, []), attributes: everything };
 const MAPPING_DETAILS: FieldReaders<MappingDetails> = {
   pricing_type: text(undefined),
   rooms: list(ROOM, []),
@@ -366,7 +475,7 @@ const MAPPING_DETAILS: FieldReaders<MappingDetails> = {
 };
 
 const FILTERS: Filters<ChannelField> = filtersBy({
-  text: ['id', 'title', 'channel', 'group_id', 'property_id'],
+  text: ['id', 'title', 'channel', 'currency', 'group_id', 'property_id', 'room_type_id'],
   boolean: ['is_active'],
 });
 
@@ -376,6 +485,7 @@ export const CHANNEL = declared({
   name: 'channel',
   operations: ['list', 'get', 'remove'],
   filters: FILTERS,
+  sorters: { inserted_at: 'text' },
   identity: {
     isLike: isSameConnection,
     isIt: ({ title }: ChannelWrite, stored: Channel) => title === undefined || title === stored.title,
@@ -383,6 +493,7 @@ export const CHANNEL = declared({
   /** Paths below the list: questions about adapters and settings, before there is a connection. */
   questions: {
     adapters: 'list',
+    codes: 'codes',
     adapter: 'adapter',
     connectionDetails: 'connection_details',
     testConnection: 'test_connection',
@@ -390,15 +501,27 @@ export const CHANNEL = declared({
   },
   /** How the answers to questions and actions are read. Details differ between adapters; `attributes` keeps all. */
   answers: {
-    adapter: ADAPTER,
-    adapterDetails: ADAPTER_DETAILS,
+    adapter: ADAPTER_DETAILS,
+    code: each(text(''), 'code', 'name'),
     connectionDetails: CONNECTION_DETAILS,
     connectionTest: CONNECTION_TEST,
     mappingDetails: MAPPING_DETAILS,
-    obstacle: each(text(''), 'entity', 'relation', 'error_code'),
+    mapping: MAPPING_FIELDS,
+    obstacle: each(text(''), 'id', 'entity', 'relation', 'error_code'),
   },
   /** Paths below a connection: its actions. */
   actions: { checkReadiness: 'check_readiness', activate: 'activate', deactivate: 'deactivate' },
+  /** Below a connection: its mappings one by one. A body has its fields under the type. */
+  mappings: { path: 'mappings', type: 'mapping' },
+});
+
+/** Connections to choose. The API has no filter for them. */
+export const CHANNEL_OPTION = declared({
+  ...recordOf('channel', OPTION_FIELDS),
+  path: CHANNEL.path,
+  name: 'channel',
+  operations: ['options'],
+  filters: {},
 });
 
 /** A connection is identified by its adapter, its property, and the hotel and contract at the OTA. */
@@ -424,7 +547,7 @@ export function channelIssues(channel: Fields, { isWhole, adapter }: ChannelChec
     ...(isSent(code) ? textIssues(code, 'channel', 'the code of an adapter') : []),
     ...(isSent(group_id) ? uuidIssues(group_id, 'group_id', 'the id of a group, a UUID') : []),
     ...(title === undefined || title === null ? [] : titleIssues(title)),
-    ...(isSent(properties) ? propertyIssues(properties) : []),
+    ...(isSent(properties) ? propertyIssues(properties, adapter) : []),
     ...(isSent(settings) ? settingsIssues(settings, adapter) : []),
     ...(rate_plans === undefined ? [] : ratePlanIssues(rate_plans, adapter)),
   ];
@@ -438,11 +561,14 @@ function titleIssues(received: unknown): WriteIssue[] {
   return textIssues(received, 'title', expected);
 }
 
-function propertyIssues(received: unknown): WriteIssue[] {
+function propertyIssues(received: unknown, adapter: AdapterDescriptor | undefined): WriteIssue[] {
   const list = { expected: 'a list with the id of one property', code: 'not_a_list', is: Array.isArray } as const;
   if (!Array.isArray(received)) return typeIssues(received, 'properties', list);
-  if (received.length !== 1) return [writeIssue('one_property', 'properties', { count: received.length })];
-  return uuidIssues(received[0], 'properties[0]', 'the id of a property, a UUID');
+  const ids: readonly unknown[] = received;
+  // Only the descriptor says whether a connection may have several.
+  const isTooMany = ids.length > 1 && adapter !== undefined && adapter.property_mapping !== 'multiple';
+  if (ids.length === 0 || isTooMany) return [writeIssue('one_property', 'properties', { count: ids.length })];
+  return ids.flatMap((id, index) => uuidIssues(id, pathTo('properties', index), 'the id of a property, a UUID'));
 }
 
 function settingsIssues(received: unknown, adapter: AdapterDescriptor | undefined): WriteIssue[] {
@@ -456,7 +582,20 @@ function ratePlanIssues(received: unknown, adapter: AdapterDescriptor | undefine
   }
   const entries: readonly unknown[] = received;
   const issues = entries.flatMap((entry, index) => entryIssues(entry, pathTo('rate_plans', index), adapter));
-  return issues.length > 0 ? issues : primaryIssues(entries);
+  const hasPrimary = adapter === undefined || PRIMARY_FIELDS.some((name) => Object.hasOwn(adapter.rate_params, name));
+  return issues.length > 0 || !hasPrimary ? issues : primaryIssues(entries);
+}
+
+/** The issues of one mapping that is sent by itself. */
+export function mappingIssues(mapping: Fields, adapter?: AdapterDescriptor): WriteIssue[] {
+  const { rate_plan_id, settings } = mapping;
+  const object = { expected: 'an object', code: 'not_an_object', is: isRecord } as const;
+  return [
+    ...uuidIssues(rate_plan_id, 'rate_plan_id', 'the id of a rate plan, a UUID'),
+    ...(isRecord(settings)
+      ? mappingSettingIssues(settings, 'settings', adapter)
+      : typeIssues(settings, 'settings', object)),
+  ];
 }
 
 function entryIssues(entry: unknown, path: string, adapter: AdapterDescriptor | undefined): WriteIssue[] {
@@ -474,15 +613,23 @@ function entryIssues(entry: unknown, path: string, adapter: AdapterDescriptor | 
     const object = { expected: 'an object, or null', code: 'not_an_object', is: isRecord } as const;
     return [...issues, ...typeIssues(settings, place, object)];
   }
-  for (const field of CODES) {
-    const received = settings[field] ?? '';
-    const code = { field, received: settings[field], expected: 'a code that the OTA gave' };
-    if (received === '') issues.push(issue('required', pathTo(place, field), code));
-  }
-  return adapter === undefined
-    ? issues
-    : [...issues, ...settingIssues(settings, adapter.rate_params, place, isAnyNumber)];
+  return [...issues, ...mappingSettingIssues(settings, place, adapter)];
 }
+
+/** The codes that a mapping lacks, and the issues of its settings. Without a descriptor neither is known. */
+function mappingSettingIssues(settings: Fields, path: string, adapter: AdapterDescriptor | undefined): WriteIssue[] {
+  if (adapter === undefined) return [];
+  const missing = CODES.filter((field) => Object.hasOwn(adapter.rate_params, field) && !hasCode(settings, field));
+  return [
+    ...missing.map((field) => {
+      const code = { field, received: settings[field], expected: 'a code that the OTA gave' };
+      return issue('required', pathTo(path, field), code);
+    }),
+    ...settingIssues(settings, adapter.rate_params, path, isAnyNumber),
+  ];
+}
+
+const hasCode = (settings: Fields, field: string): boolean => (settings[field] ?? '') !== '';
 
 const CODES = ['room_type_code', 'rate_plan_code'] as const;
 
@@ -493,7 +640,8 @@ export const PRIMARY_FIELDS = ['is_primary', 'primary_occ'] as const;
 function primaryIssues(entries: readonly unknown[]): WriteIssue[] {
   const mapped = entries.flatMap((entry, index) => {
     const settings = isRecord(entry) ? entry['settings'] : undefined;
-    return isRecord(settings) ? [{ index, settings, pair: CODES.map((name) => settings[name]) }] : [];
+    if (!isRecord(settings) || !CODES.every((name) => hasCode(settings, name))) return [];
+    return [{ index, settings, pair: CODES.map((name) => settings[name]) }];
   });
   return [...groupBy(mapped, ({ pair }) => JSON.stringify(pair.map(String))).values()].flatMap((alike) => {
     const [{ index, pair }] = alike;
@@ -512,7 +660,9 @@ interface SettingType {
 const SETTING_TYPES = new Map<string, SettingType>([
   ['string', { code: 'not_text', expected: 'text', is: isText }],
   ['password', { code: 'not_text', expected: 'text', is: isText }],
+  ['slug', { code: 'not_text', expected: 'text', is: isText }],
   ['integer', { code: 'not_whole_number', expected: 'a whole number', is: Number.isSafeInteger }],
+  ['number', { code: 'not_whole_number', expected: 'a number', is: Number.isFinite }],
   ['boolean', { code: 'not_boolean', expected: 'true or false', is: (value) => typeof value === 'boolean' }],
 ]);
 
@@ -531,6 +681,19 @@ export function withTexts(settings: Fields): Fields {
   return Object.fromEntries(Object.entries(settings).map(([name, value]) => [name, asText(name, value)]));
 }
 
+/** The mask that answers have in the place of a password. */
+const MASK = /^[*•]{3,}$/;
+
+/** The passwords that are the mask of an answer: they would replace the stored ones. */
+export function maskedPasswords({ settings }: Fields, adapter: AdapterDescriptor | undefined): WriteIssue[] {
+  if (!isRecord(settings) || adapter === undefined) return [];
+  return Object.entries(adapter.params).flatMap(([field, { type }]) => {
+    const received = settings[field];
+    if (type !== 'password' || !isText(received) || !MASK.test(received)) return [];
+    return [writeIssue('masked_password', pathTo('settings', field), { field, received })];
+  });
+}
+
 /**
  * The issues of settings by their descriptor: the type of each, its options, and the rules that hide it.
  * Settings that the descriptor does not have are let through: it may not name all.
@@ -541,7 +704,7 @@ export function settingIssues(
   path: string,
   isTextNumber = isNumberOfText,
 ): WriteIssue[] {
-  return Object.entries(fields).flatMap(([field, { type, options, rules = [] }]) => {
+  return Object.entries(fields).flatMap(([field, { type, options, rules = [], default: usual }]) => {
     const received = settings[field];
     const place = pathTo(path, field);
     if (received === undefined || received === null) return [];
@@ -550,7 +713,9 @@ export function settingIssues(
     if (settingType !== undefined && !settingType.is(received) && !isText) {
       return [issue(settingType.code, place, { field, received, expected: settingType.expected })];
     }
-    if (type === 'select' && options !== undefined && !options.includes(received)) {
+    const isChoice = type === 'select' || type === 'switch';
+    // The service stores its default even where it misspelt it.
+    if (isChoice && options !== undefined && !options.includes(received) && received !== usual) {
       const allowed = options.map(String);
       return [issue('not_one_of', place, { field, received, expected: `one of ${allowed.join(', ')}`, allowed })];
     }

@@ -16,6 +16,10 @@ export const WRITE_CODES = {
   ),
   one_primary_option: entry('error', 'Exactly one of {field} must be primary (got {count:count}).'),
   occupancy_twice: entry('error', '{field} must have each occupancy once (got {received:value} more than once).'),
+  masked_password: entry(
+    'error',
+    '{field} must be the password, not the mask that answers have in its place (got {received:value}). Leave settings out to keep the stored ones.',
+  ),
   setting_hidden: entry('error', '{field} must be left out while {other} is {value:value} (got {received:value}).'),
   not_an_address: entry(
     'error',

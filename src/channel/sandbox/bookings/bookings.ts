@@ -2,6 +2,7 @@ import { groupBy, isRecord } from '../../../core/issues/reading.js';
 import type { BookingAttributes, BookingRevisionAttributes, RevisionStatus } from '../../api/wire/bookings.js';
 import { REVISION_STATUSES } from '../../api/wire/bookings.js';
 import type { BookingSummary, EventName } from '../../api/wire/events.js';
+import { propertyIdsOf } from '../channels/channel-record.js';
 import { recordsOf } from '../common/answers.js';
 import type { Stored } from '../common/stored.js';
 import type { Deliveries } from '../deliveries/deliveries.js';
@@ -97,7 +98,9 @@ export function createBookings(world: Stored & { readonly deliveries: Deliveries
   }
 
   function channelOf(propertyId: string): string | null {
-    const active = [...channels.values()].find((channel) => channel.is_active && channel.property_id === propertyId);
+    const active = [...channels.values()].find(
+      (channel) => channel.is_active && propertyIdsOf(channel).includes(propertyId),
+    );
     return active?.id ?? null;
   }
 

@@ -1,10 +1,12 @@
-import { monthsLater } from '../../../core/calendar/day-math.js';
 import { dateOf } from '../../../core/calendar/plain-date.js';
 import type { Stored } from '../common/stored.js';
 import type { Deliveries } from '../deliveries/deliveries.js';
 import { removeProperty } from '../hotel/removals.js';
+import { propertyIdsOf } from './channel-record.js';
 
 const DAY_MS = 86_400_000;
+/** The days until an inactive channel is removed. */
+const DAYS_OF_CHANNEL = 30;
 /** The days until a property without an active channel is removed. */
 const DAYS_OF_PROPERTY = 90;
 
@@ -39,8 +41,7 @@ export function watchInactive(world: Stored & { readonly deliveries: Deliveries 
 
   function inactiveChannel(id: string): Inactive {
     return {
-      // A month later, on the same day of the month or its last one.
-      keptDays: monthsLater(clock.today(), 1) - clock.today(),
+      keptDays: DAYS_OF_CHANNEL,
       warnedDays: [7, 1],
       warn(days_left, removal_date) {
         const record = records.get(id);
@@ -81,7 +82,7 @@ export function watchInactive(world: Stored & { readonly deliveries: Deliveries 
 
   function inactiveNow(): Map<string, Inactive> {
     const channels = [...records.values()];
-    const busy = new Set(channels.filter(({ is_active }) => is_active).map(({ property_id }) => property_id));
+    const busy = new Set(channels.filter(({ is_active }) => is_active).flatMap(propertyIdsOf));
     const idle = channels.filter(({ is_active }) => !is_active);
     const properties = [...hotel.properties.values()].filter(({ id }) => !busy.has(id));
     return new Map([

@@ -100,7 +100,14 @@ function conditionOf(name: string, value: string, field: string, requested: stri
   return { field, operator, values };
 }
 
-function holds({ field, operator, values }: FilterCondition, item: Fields, fields: Filters): boolean {
+function holds(condition: FilterCondition, item: Fields, fields: Filters): boolean {
+  const { field, operator, values } = condition;
+  // A record with several of them has the list under the plural.
+  const several: unknown = item[`${field}s`];
+  if (Array.isArray(several)) {
+    const results = several.map((one: unknown) => holds(condition, { [field]: one }, fields));
+    return operator === 'not' ? results.every(Boolean) : results.some(Boolean);
+  }
   const kind = fields[field] ?? 'text';
   const stored = item[field] as Scalar;
   // Null is neither equal, smaller nor greater.

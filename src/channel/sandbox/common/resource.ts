@@ -90,7 +90,7 @@ export interface Collection<R extends SandboxRecord> {
   readonly find: (id: string) => R | undefined;
   readonly print: (record: R, place: 'list' | 'one', by: Access) => PrintedFields;
   readonly create?: (fields: Fields, by: Access) => R;
-  readonly update?: (record: R, changes: Fields, by: Access, isForced: boolean) => R;
+  readonly update?: (record: R, changes: Fields, by: Access, c: Context<AppEnv>) => R;
   readonly remove?: (record: R, isForced: boolean) => void;
   /** Operations on one record, by the last segment of the path; each returns the body of the answer. */
   readonly actions?: { readonly [action: string]: (record: R, c: Context<AppEnv>) => object };
@@ -132,7 +132,7 @@ export function addCollection<R extends SandboxRecord>(
       recordFor(c, collection, 403);
       const changes = await sent(c);
       // While its body was read, another call may have changed the record.
-      return c.json(answerOf(update(recordFor(c, collection, 403), changes, access(c), isForced(c)), access(c)));
+      return c.json(answerOf(update(recordFor(c, collection, 403), changes, access(c), c), access(c)));
     });
   }
   if (remove !== undefined) {
@@ -174,7 +174,7 @@ export function recordFor<R extends SandboxRecord>(
 }
 
 /** Whether mappings of connections that use a record are removed with it. */
-function isForced(c: Context<AppEnv>): boolean {
+export function isForced(c: Context<AppEnv>): boolean {
   return c.req.query(FORCE) === 'true';
 }
 

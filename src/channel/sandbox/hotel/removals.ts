@@ -1,13 +1,22 @@
 import { isSameUuid } from '../../../core/definitions/fields/tax.js';
+import { propertyIdsOf, withoutProperty } from '../channels/channel-record.js';
 import { Refusal } from '../common/answers.js';
 import type { OccupancyRecord, RatePlanRecord, RoomTypeRecord } from '../common/hotel.js';
 import { optionIdOf } from '../common/hotel.js';
 import type { Stored } from '../common/stored.js';
 
 /** Removes a property with all that belongs to it. Received bookings are kept. */
-export function removeProperty(id: string, { hotel, taxes, webhooks, channels }: Stored): void {
+export function removeProperty(id: string, world: Stored): void {
+  const { hotel, taxes, webhooks, channels } = world;
+  const plans = [...hotel.ratePlans.values()].filter(({ property_id }) => property_id === id);
+  unmap(plans.flatMap(mappableIds), true, world);
+  for (const channel of channels.values()) {
+    const rest = withoutProperty(channel, id);
+    if (rest === undefined) channels.delete(channel.id);
+    else channels.set(channel.id, rest);
+  }
   hotel.properties.delete(id.toLowerCase());
-  for (const kept of [taxes.taxes, taxes.taxSets, channels, hotel.roomTypes, hotel.ratePlans, webhooks]) {
+  for (const kept of [taxes.taxes, taxes.taxSets, hotel.roomTypes, hotel.ratePlans, webhooks]) {
     for (const [key, { property_id }] of kept) if (property_id === id) kept.delete(key);
   }
 }
@@ -54,7 +63,8 @@ function withinAdults(options: readonly OccupancyRecord[], most: number): readon
 
 /** Refuses to remove a property with connections, unless it is forced. */
 export function releaseProperty(id: string, isForced: boolean, { channels }: Stored): void {
-  const titles = [...channels.values()].filter(({ property_id }) => property_id === id).map(({ title }) => title);
+  const users = [...channels.values()].filter((channel) => propertyIdsOf(channel).includes(id));
+  const titles = users.map(({ title }) => title);
   if (!isForced) refuseIfUsed(titles);
 }
 

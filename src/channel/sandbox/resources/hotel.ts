@@ -8,7 +8,7 @@ import { Refusal, recordsOf } from '../common/answers.js';
 import type { GroupRecord, PropertyRecord, RatePlanChoice, RatePlanRecord, RoomTypeRecord } from '../common/hotel.js';
 import { isDescribed, occupanciesOf, wholePlan } from '../common/hotel.js';
 import type { MakeResource } from '../common/resource.js';
-import { addCollection, addOptions, keptIn } from '../common/resource.js';
+import { addCollection, addOptions, isForced, keptIn } from '../common/resource.js';
 import { changedProperty, createdProperty, printedProperty } from '../hotel/properties.js';
 import type { PlanWithTaxSet } from '../hotel/rate-plans.js';
 import { changedRatePlan, createdRatePlan, printedRatePlan } from '../hotel/rate-plans.js';
@@ -101,9 +101,9 @@ const roomTypesResource: MakeResource = (world) => {
         deniedRead: 403,
         print: printedRoomType,
         create: (fields) => put(createdRoomType(newId(), fields, hotel)),
-        update(before, changes, _, isForced) {
+        update(before, changes, _, c) {
           const room = changedRoomType(before, changes, hotel);
-          limitOccupancies(room, isForced, world);
+          limitOccupancies(room, isForced(c), world);
           return put(room);
         },
         remove({ id }, isForced) {
