@@ -137,6 +137,180 @@ describe('adapters', () => {
   });
 });
 
+describe('answers to questions', () => {
+  const BOOKING = { channel: 'BookingCom', settings: { hotel_id: '5868189' } };
+  const answering = async (question: string, body: object, status = 200) => {
+    const { api, sandbox } = await hotelWorld();
+    sandbox.failNext({ status, path: `/api/v1/channels/${question}`, body });
+    return api.channels;
+  };
+
+  test('questions send the adapter and the settings without another channel around them', async () => {
+    const { api, sandbox } = await hotelWorld();
+    await api.channels.testConnection(BOOKING);
+    await api.channels.mappingDetails(BOOKING);
+    await api.channels.connectionDetails(BOOKING);
+    const bodies = sandbox.requests().map(({ body }) => JSON.parse(body));
+    expect(bodies).toEqual([BOOKING, BOOKING, BOOKING]);
+  });
+
+  test.each<[string, unknown, unknown]>([
+    ['null', null, null],
+    ['a text', 'Wrong hotel', 'Wrong hotel'],
+    ['a list', ['Wrong hotel'], ['Wrong hotel']],
+    ['an object', { hotel_id: ['is wrong'] }, { hotel_id: ['is wrong'] }],
+    ['a number, which is no reason', 7, null],
+  ])('errors of a connection test may be %s', async (_, errors, read) => {
+    const channels = await answering('test_connection', { data: { success: false, errors } });
+    expect(await channels.testConnection(BOOKING)).toMatchObject({ success: false, errors: read });
+  });
+
+  test('nothing to map is no room', async () => {
+    const channels = await answering('mapping_details', { data: {} });
+    expect(await channels.mappingDetails(BOOKING)).toEqual({ pricing_type: undefined, rooms: [], attributes: {} });
+  });
+
+  test('entities of another kind are in the attributes', async () => {
+    const { api } = await hotelWorld();
+    const { rooms, attributes } = await api.channels.mappingDetails({ channel: 'AirBNB', settings: {} });
+    expect([rooms, Object.keys(attributes)]).toEqual([[], ['listing_id_dictionary']]);
+  });
+
+  test('a refusal without a reason is a ValidationError', async () => {
+    const channels = await answering('mapping_details', { errors: null }, 422);
+    expect(await failure(channels.mappingDetails(BOOKING))).toMatchObject({ name: 'ValidationError', status: 422 });
+  });
+
+  test('connection details have a currency, or nothing where the OTA reports nothing', async () => {
+    const { api } = await hotelWorld();
+    expect(await api.channels.connectionDetails(BOOKING)).toEqual({
+      hotels: [],
+      currency: 'EUR',
+      attributes: { currency: 'EUR' },
+    });
+    const channels = await answering('connection_details', { data: { type: 'connection_details', attributes: null } });
+    expect(await channels.connectionDetails(BOOKING)).toEqual({ hotels: [], currency: undefined, attributes: {} });
+  });
+
+  test('credentials that the OTA refuses are a BadRequestError with the reason', async () => {
+    const { api } = await hotelWorld();
+    expect(await failure(api.channels.connectionDetails({ ...CONTRACT, settings: { user: 'harbour' } }))).toMatchObject(
+      {
+        name: 'BadRequestError',
+        status: 400,
+        issues: [{ path: 'settings.password', message: "can't be blank" }],
+      },
+    );
+  });
+
+  test('codes are short, and options have the adapter', async () => {
+    const { api } = await hotelWorld();
+    expect(await api.channels.codes()).toEqual([
+      { code: 'ABB', name: 'Airbnb' },
+      { code: 'BDC', name: 'Booking.com' },
+      { code: 'EXP', name: 'Expedia' },
+      { code: 'OFL', name: 'Offline' },
+    ]);
+    const { id } = await api.channels.create(OCCUPANCY);
+    const attributes = { id, title: 'Occupancy OTA - Harbour Hotel', channel: 'OccupancyBased' };
+    expect(await api.channels.options()).toEqual([{ ...attributes, attributes }]);
+  });
+
+  test('the status of a connection to Google is read', async () => {
+    const { api, sandbox } = await hotelWorld();
+    const attributes = { title: 'Google', channel: 'GoogleHotelARI', status: 'pending' };
+    sandbox.failNext({
+      status: 200,
+      path: `/api/v1/channels/${GROUP}`,
+      body: { data: { type: 'channel', id: GROUP, attributes } },
+    });
+    expect((await api.channels.get(GROUP)).status).toBe('pending');
+  });
+});
+
+describe('a mapping by itself', () => {
+  const BOOKING = { channel: 'BookingCom', group_id: GROUP, properties: [PROPERTY], settings: { hotel_id: '5868189' } };
+  const settings = {
+    room_type_code: 586818903,
+    rate_plan_code: 16385046,
+    occupancy: 2,
+    pricing_type: 'OBP',
+    primary_occ: true,
+  };
+  const mapping = { rate_plan_id: FLEXIBLE, settings };
+
+  test('is added, read, replaced and removed; codes stay numbers', async () => {
+    const { api } = await hotelWorld();
+    const { id } = await api.channels.create(BOOKING);
+    const added = await api.channels.addMapping(id, mapping);
+    expect(added).toEqual({ id: added.id, ...mapping });
+    const { rate_plans } = await api.channels.get(id);
+    expect(rate_plans).toEqual([added]);
+    expect(await api.channels.mapping(id, added.id)).toEqual(added);
+    const other = { rate_plan_id: SAVER, settings: { ...settings, readonly: true } };
+    expect(await api.channels.updateMapping(id, added.id, other)).toEqual({ id: added.id, ...other });
+    await api.channels.removeMapping(id, added.id);
+    expect(await failure(api.channels.mapping(id, added.id))).toMatchObject({ name: 'NotFoundError' });
+    expect((await api.channels.get(id)).rate_plans).toEqual([]);
+  });
+
+  test('whose creation got no answer is found in the connection, and is not created twice', async () => {
+    const { api, sandbox } = await hotelWorld();
+    const { id } = await api.channels.create(BOOKING);
+    const path = `/api/v1/channels/${id}/mappings`;
+    sandbox.failNext({ kind: 'cut', method: 'POST', path, after: 'effect' });
+    const added = await api.channels.addMapping(id, mapping);
+    expect((await api.channels.get(id)).rate_plans).toEqual([added]);
+    sandbox.failNext({ kind: 'cut', method: 'POST', path });
+    const other = { ...mapping, rate_plan_id: SAVER };
+    expect(await failure(api.channels.addMapping(id, other))).toMatchObject({ name: 'UnknownOutcomeError' });
+    expect((await api.channels.get(id)).rate_plans).toEqual([added]);
+  });
+
+  test('is not sent without a rate plan or settings, nor for a missing id', async () => {
+    const { api, sandbox } = await hotelWorld();
+    const wrong = { rate_plan_id: 'mine', settings: undefined } as never;
+    expect(await failure(api.channels.addMapping(GROUP, wrong))).toMatchObject({
+      status: undefined,
+      issues: [
+        { code: 'not_uuid', path: 'rate_plan_id' },
+        { code: 'required', path: 'settings' },
+      ],
+    });
+    expect(await failure(api.channels.removeMapping(GROUP, ''))).toMatchObject({
+      name: 'TypeError',
+      message: 'The id of a mapping is missing.',
+    });
+    expect(sandbox.requests()).toEqual([]);
+  });
+
+  test('of a rate plan of another property is refused', async () => {
+    const { api } = await hotelWorld();
+    const { id } = await api.channels.create(BOOKING);
+    expect(await failure(api.channels.addMapping(id, { ...mapping, rate_plan_id: GROUP }))).toMatchObject({
+      status: 422,
+      details: { rate_plan_id: ['does not exist at the property'] },
+    });
+  });
+
+  test('of a listing needs neither room nor rate, and brings its property into a connection of several', async () => {
+    const { api } = await hotelWorld();
+    const airbnb = { channel: 'AirBNB', group_id: GROUP, properties: [OTHER_PROPERTY], settings: {} };
+    const { id } = await api.channels.create(airbnb);
+    await api.channels.addMapping(id, { rate_plan_id: FLEXIBLE, settings: { listing_id: '40001' } });
+    const { properties, rate_plans } = await api.channels.get(id);
+    expect([properties, rate_plans?.map(({ settings: own }) => own)]).toEqual([
+      [OTHER_PROPERTY, PROPERTY],
+      [{ listing_id: '40001' }],
+    ]);
+    await api.channels.activate(id);
+    expect(await failure(api.channels.deactivate(id))).toMatchObject({
+      name: 'ValidationError',
+      issues: [{ message: 'has mappings; remove them before you deactivate it.' }],
+    });
+  });
+});
+
 describe('a connection', () => {
   test('is created inactive, whatever is sent, with a title and defaults', async () => {
     const { api } = await hotelWorld();

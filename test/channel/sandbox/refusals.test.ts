@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { CONTRACT, HOTEL_STATE } from '../api/hotel-world.js';
 import { call, created, FEE, HOTEL, INN, NOWHERE, SETS, sandboxOf, TAXES, VAT } from './world.js';
 
 describe('refused requests', () => {
@@ -210,4 +211,59 @@ test('refuses an unknown adapter, and has no details for the one by occupancy', 
   }
   expect((await call(sandbox, 'GET', '/api/v1/channels/adapter?code=Unheard')).status).toBe(400);
   expect((await ask('connection_details', 'OccupancyBased')).status).toBe(422);
+});
+
+test('takes a nested question with a warning, and refuses it in strict mode', async () => {
+  const body = { channel: { channel: 'OccupancyBased', settings: { hotel_id: '1' } } };
+  const path = '/api/v1/channels/test_connection';
+  const warnings: string[] = [];
+  const sandbox = sandboxOf({ onWarning: (warning) => warnings.push(warning) });
+  expect((await call(sandbox, 'POST', path, { body })).body.data).toEqual({ success: true, errors: null });
+  expect(warnings).toEqual([
+    `POST ${path}: the body should be { channel, settings }, without another channel around it.`,
+  ]);
+  const refused = await call(sandboxOf({ strict: true }), 'POST', path, { body });
+  expect([refused.status, refused.body.errors]).toEqual([
+    422,
+    { code: 'bad_request', title: 'Bad Request', details: { channel: ['is invalid'] } },
+  ]);
+});
+
+test.each([
+  ['GET', '/api/v1/channels/adapter?code=Unheard', undefined, 'code'],
+  ['POST', '/api/v1/channels/test_connection', { channel: 'Unheard', settings: {} }, 'channel'],
+  ['POST', '/api/v1/channels', { channel: { channel: 'Unheard' } }, 'channel'],
+])('%s %s names the adapters when it gets another', async (method, path, body, field) => {
+  const { status, body: answer } = await call(sandboxOf(), method, path, { body });
+  const sentence = 'is no code of an adapter; the adapters are ContractBased, OccupancyBased, BookingCom, AirBNB.';
+  expect([status, answer.errors.details]).toEqual([400, { [field]: [sentence] }]);
+});
+
+test('warns of a password that is a mask, which replaces the stored one', async () => {
+  const sandbox = sandboxOf({ state: HOTEL_STATE });
+  const created = await call(sandbox, 'POST', '/api/v1/channels', { body: { channel: CONTRACT } });
+  const { id, attributes } = created.body.data;
+  const sent = await call(sandbox, 'PUT', `/api/v1/channels/${id}`, { body: { channel: attributes } });
+  expect(sent.status).toBe(200);
+  expect(sandbox.requests().at(-1)?.warnings).toEqual([
+    'password must be the password, not the mask that answers have in its place (got "********"). Leave settings out to keep the stored ones.',
+  ]);
+  expect(sandbox.state()['channels']).toMatchObject([{ settings: { password: '********' } }]);
+});
+
+test('opens channels of a state without times', async () => {
+  const old = {
+    id: NOWHERE,
+    channel: 'OccupancyBased',
+    title: 'Old',
+    group_id: NOWHERE,
+    property_id: HOTEL,
+    is_active: false,
+    settings: { hotel_id: '1' },
+    rate_plans: [],
+  };
+  const sandbox = sandboxOf({ state: { version: 1, taxes: [], tax_sets: [], channels: [old] } });
+  const { inserted_at, updated_at } = (await call(sandbox, 'GET', `/api/v1/channels/${NOWHERE}`)).body.data.attributes;
+  expect(inserted_at).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}$/);
+  expect(updated_at).toBe(inserted_at);
 });
