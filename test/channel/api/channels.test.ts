@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { ChannelWrite, Mapping } from '../../../src/channel/api/resources/channels.js';
+import { channelIssues, settingIssues } from '../../../src/channel/api/resources/channels.js';
 import { BY_GUESTS, CONTRACT, FLEXIBLE, GROUP, hotelWorld, OCCUPANCY, SAVER } from './hotel-world.js';
 import { collected, failure, OTHER_PROPERTY, PROPERTY } from './world.js';
 
@@ -618,6 +619,34 @@ describe('before it is sent, a connection is refused for', () => {
     const sentence = error instanceof Error && 'issues' in error ? JSON.stringify(error.issues) : '';
     expect(sentence).toContain('params');
     expect(sandbox.requests().filter(({ method }) => method === 'POST')).toEqual([]);
+  });
+
+  test.each<[string, string, unknown, string | undefined]>([
+    ['a number', 'number', 1.5, undefined],
+    ['a text for a number', 'number', '1.5', 'not_whole_number'],
+    ['a slug', 'slug', 'harbour-hotel', undefined],
+    ['a number for a slug', 'slug', 7, 'not_text'],
+    ['an option of a switch', 'switch', 'On', undefined],
+    ['another value of a switch', 'switch', 'Maybe', 'not_one_of'],
+    ['the default of a select that is no option of it', 'select', 'Standart', undefined],
+    ['any value of a hidden setting', 'hidden', { any: 'thing' }, undefined],
+    ['any value of a type that is not known', 'colour', 7, undefined],
+  ])('settings by their type: %s', (_, type, received, code) => {
+    const options = type === 'switch' ? ['On', 'Off'] : ['Standard', 'OBP'];
+    const field = { type, title: 'Setting', position: 0, default: 'Standart' };
+    const fields = { setting: type === 'switch' || type === 'select' ? { ...field, options } : field };
+    const codes = settingIssues({ setting: received }, fields, '').map((issue) => issue.code);
+    expect(codes).toEqual(code === undefined ? [] : [code]);
+  });
+
+  test('two properties pass for an adapter with several, and without a descriptor', async () => {
+    const { api } = await hotelWorld();
+    const properties = [PROPERTY, OTHER_PROPERTY];
+    const airbnb = { channel: 'AirBNB', group_id: GROUP, properties, settings: {} };
+    expect((await api.channels.create(airbnb)).properties).toEqual(properties);
+    // Another account has the same settings.
+    expect((await api.channels.create(airbnb)).properties).toEqual(properties);
+    expect(channelIssues(airbnb, { isWhole: true })).toEqual([]);
   });
 
   test('everything at once, and each pair of room and rate by itself', async () => {

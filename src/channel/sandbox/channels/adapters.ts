@@ -4,7 +4,6 @@ import type { AdapterDescriptor, AdapterField } from '../../api/resources/channe
 import { settingIssues, withTexts } from '../../api/resources/channels.js';
 import type { Details } from '../common/answers.js';
 import { BLANK, invalidArguments, Refusal } from '../common/answers.js';
-import type { AppEnv } from '../common/resource.js';
 
 /** An adapter with its OTA, which the descriptor cannot express. */
 export interface SandboxAdapter extends Required<AdapterDescriptor> {
@@ -353,8 +352,14 @@ export function noAdapter(argument: 'channel' | 'code'): Refusal {
   return new Refusal(400, { [argument]: [`is no code of an adapter; the adapters are ${codes}.`] });
 }
 
+interface Reports {
+  /** Absent in strict mode. */
+  readonly ignore?: unknown;
+  readonly warn?: (warning: string) => void;
+}
+
 /** The adapter and the settings of a question, which stand in the body itself. */
-export function readSettings(body: unknown, { ignore, warn }: AppEnv['Bindings']) {
+export function readSettings(body: unknown, { ignore, warn }: Reports) {
   const outer = isRecord(body) ? body : {};
   const isNested = isRecord(outer['channel']);
   if (isNested && ignore === undefined) throw invalidArguments({ channel: ['is invalid'] });

@@ -79,14 +79,10 @@ export const channelsResource: MakeResource = (world) => {
     return [first, ...others];
   }
 
-  /** Throws a refusal for a rate plan of another property. */
-  function checkPlan(rate_plan_id: string, propertyIds: readonly string[], path: string): void {
+  /** Whether a rate plan is of one of the properties. A property without a description has none to compare. */
+  function isPlanOf(propertyIds: readonly string[], rate_plan_id: string): boolean {
     const plans = [...hotel.ratePlans.values()].filter(({ property_id }) => propertyIds.includes(property_id));
-    // A property without a description has no rate plans to compare.
-    if (plans.length === 0 || choiceOf(plans, rate_plan_id) !== undefined) return;
-    const [field = path] = path.split('[');
-    const place = field === path ? '' : `${path}.rate_plan_id: `;
-    throw new Refusal(422, { [field]: [`${place}does not exist at the property`] });
+    return plans.length === 0 || choiceOf(plans, rate_plan_id) !== undefined;
   }
 
   function mappingsOf(list: unknown, propertyIds: readonly string[]): MappingRecord[] {
@@ -95,7 +91,9 @@ export const channelsResource: MakeResource = (world) => {
       // Null removes a mapping; the list replaces all mappings.
       if (!isRecord(settings)) return [];
       if (typeof rate_plan_id !== 'string') return [{ id: newId(), rate_plan_id: null, settings }];
-      checkPlan(rate_plan_id, propertyIds, `rate_plans[${index}]`);
+      if (!isPlanOf(propertyIds, rate_plan_id)) {
+        throw new Refusal(422, { rate_plans: [`rate_plans[${index}].rate_plan_id: does not exist at the property`] });
+      }
       return [{ id: newId(), rate_plan_id, settings }];
     });
   }
@@ -122,7 +120,9 @@ export const channelsResource: MakeResource = (world) => {
     return record;
   }
 
-  function isTaken({ id, channel, settings }: ChannelRecord, { isOncePerHotel }: SandboxAdapter): boolean {
+  function isTaken({ id, channel, settings }: ChannelRecord, { isOncePerHotel, required }: SandboxAdapter): boolean {
+    // Without required settings, equal ones do not name the same account.
+    if (required.length === 0) return false;
     if (isOncePerHotel) return isHotelTaken(settings, channel, id);
     return [...records.values()].some((record) => {
       return record.id !== id && record.channel === channel && isSameSettings(record.settings, settings);
@@ -202,7 +202,9 @@ export const channelsResource: MakeResource = (world) => {
     const propertyIds = mayAttach
       ? [...hotel.properties.values()].map((property) => property.id)
       : propertyIdsOf(record);
-    checkPlan(String(rate_plan_id), propertyIds, 'rate_plan_id');
+    if (!isPlanOf(propertyIds, String(rate_plan_id))) {
+      throw new Refusal(422, { rate_plan_id: ['does not exist at the property'] });
+    }
     const whole = adapter === undefined ? given : withDefaults(given, adapter.rate_params);
     return { id, rate_plan_id: String(rate_plan_id), settings: whole };
   }

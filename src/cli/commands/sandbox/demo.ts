@@ -66,6 +66,7 @@ const FAMILY_RATE: RatePlanRecord = {
   options: [1, 2, 3, 4].map((occupancy) => ({ occupancy, is_primary: occupancy === 4 })),
 };
 
+const CREATED = '2026-01-01T09:00:00.000000';
 const CONTRACT_CHANNEL = {
   id: id('f31'),
   channel: 'ContractBased',
@@ -89,6 +90,8 @@ const CONTRACT_CHANNEL = {
       settings: { rate_plan_code: 'RO', room_type_code: '7002', readonly: false, is_primary: true },
     },
   ],
+  inserted_at: CREATED,
+  updated_at: CREATED,
 };
 const OCCUPANCY_CHANNEL = {
   ...CONTRACT_CHANNEL,
