@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { ChannelWrite, Mapping } from '../../../src/channel/api/resources/channels.js';
 import { channelIssues, settingIssues } from '../../../src/channel/api/resources/channels.js';
 import { BY_GUESTS, CONTRACT, FLEXIBLE, GROUP, hotelWorld, OCCUPANCY, SAVER } from './hotel-world.js';
-import { collected, failure, OTHER_PROPERTY, PROPERTY } from './world.js';
+import { collected, failure, KEY, OTHER_PROPERTY, PROPERTY } from './world.js';
 
 const { rate_plans: MAPPINGS = [] } = CONTRACT;
 
@@ -647,6 +647,19 @@ describe('before it is sent, a connection is refused for', () => {
     // Another account has the same settings.
     expect((await api.channels.create(airbnb)).properties).toEqual(properties);
     expect(channelIssues(airbnb, { isWhole: true })).toEqual([]);
+  });
+
+  test('a connection of two properties keeps the other one when one is removed by force', async () => {
+    const { api, url } = await hotelWorld();
+    const rate_plans = [{ rate_plan_id: FLEXIBLE, settings: { listing_id: '40001' } }];
+    const properties = [PROPERTY, OTHER_PROPERTY];
+    const airbnb = { channel: 'AirBNB', group_id: GROUP, properties, settings: {}, rate_plans };
+    const { id } = await api.channels.create(airbnb);
+    const remove = (query: string) =>
+      fetch(`${url}/api/v1/properties/${PROPERTY}${query}`, { method: 'DELETE', headers: { 'user-api-key': KEY } });
+    expect((await remove('')).status).toBe(422);
+    expect((await remove('?force=true')).status).toBe(200);
+    expect(await api.channels.get(id)).toMatchObject({ properties: [OTHER_PROPERTY], rate_plans: [] });
   });
 
   test('everything at once, and each pair of room and rate by itself', async () => {
