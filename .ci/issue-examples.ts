@@ -852,6 +852,11 @@ export const SHOWN_IN_BOOKINGS: { readonly [Code in BookingCode]: Shown } = {
     example: '{ "amount": "250.00", "days": { "2026-05-09": "100.00", "2026-05-10": "100.00" } }',
     fix: '{ "amount": "200.00", "days": { "2026-05-09": "100.00", "2026-05-10": "100.00" } }',
   },
+  amount_withheld: {
+    example:
+      '{ "amount": "0.00", "rooms": [{ "collected_taxes": [{ "is_withheld": true, "total_price": "120.00", ... }], ... }] }',
+    fix: '{ "amount": "100.00", ... }, the price of the nights',
+  },
   exclusive_unclear: {
     example:
       '{ "amount": "200.00", "days": {}, "taxes": [{ "name": "City tax", "is_inclusive": false, "total_price": "8.00", ... }] }',

@@ -23,7 +23,9 @@ import {
   expectedAmount,
   isAddedUp,
   isAmountOf,
+  isZeroPayout,
   unprintedTaxes,
+  withheldTaxes,
 } from './shown-by-amounts.js';
 
 export interface BookingStay {
@@ -50,7 +52,10 @@ export function bookedStay(
   if (notes.issues.length > 0) return { issues: notes.issues };
   const prices = lessDiscounts(revision, listed, notes.warnings);
   if (unprinted > 0) notes.warnings.push(bookingIssue('taxes_in_amount', 'amount', { rest: print(unprinted) }));
-  else if (!isCancelled && !isAddedUp(revision) && amount !== undefined) {
+  else if (!isCancelled && isZeroPayout(revision)) {
+    const params = { withheld: print(withheldTaxes(revision)), price: print(sumOf(prices.flat())) };
+    notes.warnings.push(bookingIssue('amount_withheld', 'amount', params));
+  } else if (!isCancelled && !isAddedUp(revision) && amount !== undefined) {
     const params = { received: print(amount), expected: print(expectedAmount(revision)) };
     notes.warnings.push(bookingIssue('amount_differs', 'amount', params));
   }
@@ -103,7 +108,8 @@ function priceOf(room: RoomRead, { revision, areIn, unprinted, warnings, issues 
       warnings.push(bookingIssue('exclusive_in_nights', pathTo(path, 'days'), params));
       return without;
     }
-    if (room.amount !== undefined && !isAmountOf(room, days.sum) && unprinted === 0) {
+    const isKnown = unprinted > 0 || isZeroPayout(revision) || isAmountOf(room, days.sum);
+    if (room.amount !== undefined && !isKnown) {
       const params = { received: print(room.amount), expected: print(days.sum) };
       warnings.push(bookingIssue('amount_differs', pathTo(path, 'amount'), params));
     }
@@ -192,7 +198,8 @@ export function completedRevision(
       if (tax !== undefined && entry === undefined) taxes.delete(tax);
       // The tax is exclusive: a service is added to the price of the nights.
       if (tax === undefined && entry !== undefined) {
-        taxes.add({ name: entry.title, type: entry.type, isInclusive: false, amount, list: 'taxes', path });
+        const { title: name, type } = entry;
+        taxes.add({ name, type, isInclusive: false, amount, list: 'taxes', isWithheld: false, path });
       }
       return entry === undefined;
     });

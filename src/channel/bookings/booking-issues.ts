@@ -21,7 +21,7 @@ export const BOOKING_CODES = {
   minor_units: entry(
     'error',
     '{field} must be an amount as text (got {received:value}).',
-    'The number looks like minor units: the amount is "{expected}".',
+    'The number looks like minor units: the amount is "{expected}". Ask the sender for this text.',
   ),
   days_list: entry(
     'error',
@@ -36,7 +36,7 @@ export const BOOKING_CODES = {
   price_is_number: entry(
     'warning',
     '{field} must be an amount as text (got {received:value}).',
-    'Assumed: it is {amount}.',
+    'Assumed: it is {amount}. Ask the sender for text: a number loses its digits.',
   ),
   booking_cancelled: {
     severity: 'warning',
@@ -105,6 +105,11 @@ export const BOOKING_CODES = {
     'warning',
     'amount must be the sum of its parts (got {received}, the parts are {expected}).',
     'Assumed: the parts are right.',
+  ),
+  amount_withheld: entry(
+    'warning',
+    'amount is 0, and the OTA withholds taxes of {withheld}, which may be more than its payout.',
+    'Assumed: the price is {price}.',
   ),
   exclusive_unclear: entry(
     'warning',

@@ -86,9 +86,8 @@ function amountIssue(field: string, received: unknown, { path, currency, digits 
   const params = { field, received, expected: 'an amount such as "100.00"' };
   const meant = amountOfMinorUnits(received, currency === '' ? USUAL_DIGITS : digits);
   if (meant !== undefined) return bookingIssue('minor_units', place, { ...params, expected: meant });
-  if (typeof received !== 'string') {
-    return issue(typeof received === 'number' ? 'number_not_text' : 'not_text', place, params);
-  }
+  if (typeof received === 'number') return numberIssue(received, place, { ...params, currency, digits });
+  if (typeof received !== 'string') return issue('not_text', place, params);
   if (received.length > LONGEST_AMOUNT) {
     const expected = `${params.expected}, of at most ${LONGEST_AMOUNT} characters`;
     return issue('not_decimal', place, { ...params, expected });
@@ -96,6 +95,25 @@ function amountIssue(field: string, received: unknown, { path, currency, digits 
   return /^\d+\.\d+$/.test(received)
     ? issue('price_decimals', place, { received, currency, digits })
     : issue('not_decimal', place, params);
+}
+
+/** The message is for the sender of the booking: the reader did not write the number. */
+function numberIssue(
+  received: number,
+  path: string,
+  {
+    currency,
+    digits,
+    ...params
+  }: Pick<ReadingContext, 'currency' | 'digits'> & Readonly<Record<'field' | 'expected', string>>,
+): BookingIssue {
+  const decimals = currency === '' ? USUAL_DIGITS : digits;
+  const units = parseUnits(String(received), decimals);
+  const text = units === undefined ? '100.00' : printUnits(units, decimals);
+  const message =
+    `${params.field} must be an amount as text, such as "${text}" (got ${shown(received)}). ` +
+    'Ask the sender for text: a number loses its digits, and may count minor units.';
+  return { ...issue('number_not_text', path, { ...params, received }), message };
 }
 
 /** A number is an amount if it has decimals, or stands beside one that has: it cannot be in minor units then. */
@@ -132,6 +150,8 @@ export interface OtaTax {
   readonly pricePerUnit?: string | undefined;
   /** The list that has it: taxes that the OTA collects and pays, the other list, or both. */
   readonly list: 'taxes' | 'collected' | 'both';
+  /** Whether the OTA withholds it from the payout, which is then less than the price. */
+  readonly isWithheld: boolean;
   readonly path: string;
 }
 
@@ -183,8 +203,9 @@ function readTax(entry: unknown, list: OtaTax['list'], reading: ReadingContext):
     warn(notes, bookingIssue('printed_tax_unreadable', path, { field, received }));
     return { ...named, says };
   }
-  const { is_inclusive, collected_by } = fields;
+  const { is_inclusive, collected_by, is_withheld } = fields;
   const isOfChannel = collected_by === 'channel' || collected_by === 'ota';
+  const isWithheld = is_withheld === true;
   return {
     ...named,
     isInclusive: typeof is_inclusive === 'boolean' ? is_inclusive : undefined,
@@ -192,7 +213,8 @@ function readTax(entry: unknown, list: OtaTax['list'], reading: ReadingContext):
     nights: numberIn(fields['nights']),
     persons: numberIn(fields['persons']),
     pricePerUnit: textIn(fields['price_per_unit']),
-    list: list === 'taxes' && isOfChannel ? 'both' : list,
+    list: isWithheld ? 'collected' : list === 'taxes' && isOfChannel ? 'both' : list,
+    isWithheld,
     path,
   };
 }

@@ -128,9 +128,10 @@ function cancelledReconciliation(revision: Revision, issues: readonly BookingIss
     agrees: true,
     due,
     ...same(due),
-    lines: cancellation.taxes.map(({ name, type, amount }) => ({
+    lines: cancellation.taxes.map(({ name, type, isInclusive, amount }) => ({
       title: name,
       type,
+      isInclusive: isInclusive !== false,
       ...same(print(amount)),
       printedAs: [name],
       collectedBy: 'property',
@@ -212,9 +213,10 @@ function reconciliation(compared: ComparedBooking, issues: readonly BookingIssue
   const due = print(add(price, scaled(printed, compared)));
   const total = revision.amount === undefined ? due : print(scaled(revision.amount, compared));
   const { currency } = revision;
+  const totals = { ...amounts, agrees, differing, isSilent, currency, due, total };
   return {
     verdict: agrees ? (isSilent ? 'prints_no_taxes' : 'agrees') : 'differs',
-    sentence: verdictSentence({ ...amounts, agrees, differing, isSilent, currency, due, total }),
+    sentence: verdictSentence(totals) + collectedSentence(lines, currency),
     agrees,
     due,
     ...amounts,
@@ -252,6 +254,17 @@ function verdictSentence(compared: ComparedTotals): string {
   const [noun, verb] = isSum ? ['total', 'is'] : ['parts', 'are'];
   const sentence = isSilent ? `${start}, and its ${noun} ${verb} ${by}.` : `The ${noun} of the OTA ${verb} ${by}.`;
   return sentence + end;
+}
+
+/** The taxes that the OTA collects, each with its amount; '' for none. */
+function collectedSentence(lines: readonly ReconciledLine[], currency: string): string {
+  const collected = lines.flatMap(({ title, collectedBy, ours, theirs }) => {
+    const amount = [theirs, ours].find((side) => /[1-9]/.test(side));
+    return collectedBy === 'property' || amount === undefined ? [] : [`${title} of ${currency} ${amount}`];
+  });
+  if (collected.length === 0) return '';
+  const again = collected.length === 1 ? 'it' : 'them';
+  return ` The OTA collects and pays ${collected.join(' and ')}: do not charge or pay ${again} again.`;
 }
 
 interface PairedBooking {
@@ -413,6 +426,7 @@ function lineOf(pair: LinePair, context: LineContext): ReconciledLine {
   return {
     title: ours?.title ?? theirs?.name ?? unreadable?.name ?? '',
     type: ours?.type ?? theirs?.type ?? unreadable?.type ?? 'tax',
+    isInclusive: ours?.isInclusive ?? theirs?.isInclusive ?? true,
     ours: context.print(ourAmount),
     theirs: context.print(theirAmount),
     difference: context.print(subtract(theirAmount, ourAmount)),

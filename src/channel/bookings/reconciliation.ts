@@ -12,6 +12,8 @@ export interface CollectedTax {
   readonly name: string;
   /** The amount, decimal text. */
   readonly amount: string;
+  /** True if the OTA withholds it from its payout. Absent otherwise. */
+  readonly isWithheld?: true;
 }
 
 /** The options of `stayFromBooking`. */
@@ -82,6 +84,8 @@ export interface ReconciledLine {
   readonly title: string;
   /** The kind of charge on the bill; an OTA may use other types than ours. */
   readonly type: OneOf<'tax' | 'fee' | 'city_tax'>;
+  /** Whether the price contains it: by the tax set, or else as the OTA prints it. */
+  readonly isInclusive: boolean;
   /** The amount by the tax set. */
   readonly ours: string;
   /** The amount that the OTA prints; of a sum of several taxes, the part of this one. */
@@ -105,7 +109,7 @@ export interface ReconciledLine {
 export interface Reconciliation {
   /** The result in one word. */
   readonly verdict: Verdict;
-  /** The result as a sentence. */
+  /** The result as a sentence. It names the taxes that the OTA collects, which are not to be charged or paid again. */
   readonly sentence: string;
   /** True for every verdict but `differs`. Taxes that the OTA collects may differ. */
   readonly agrees: boolean;

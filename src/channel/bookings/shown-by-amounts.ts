@@ -56,6 +56,17 @@ export function unprintedTaxes(revision: Revision): Integer {
   return isShown && total > parts && !isKnown ? subtract(total, parts) : 0;
 }
 
+/** The sum of the taxes that the OTA withholds from its payout. */
+export function withheldTaxes({ rooms, taxes }: Revision): Integer {
+  const all = [...rooms, { taxes }].flatMap((holder) => holder.taxes);
+  return sumOf(all.filter(({ isWithheld }) => isWithheld).map(({ amount }) => amount));
+}
+
+/** Whether the amount is a payout of nothing: Airbnb prints 0 where the withheld taxes are more than the payout. */
+export function isZeroPayout(revision: Revision): boolean {
+  return revision.amount === 0 && withheldTaxes(revision) > 0;
+}
+
 /** Whether the amount of the booking is the sum of its parts, in one of the ways in which OTAs add up. */
 export function isAddedUp(revision: Revision): boolean {
   const { amount } = revision;

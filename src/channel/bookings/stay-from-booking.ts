@@ -84,6 +84,7 @@ function linesOf(revision: unknown, taxSet: TaxSet | undefined): readonly Matche
 interface CollectedAmount {
   readonly name: string;
   readonly amount: Integer;
+  readonly isWithheld: boolean;
 }
 
 /** The taxes that appear only among the collected ones, with our titles if we have them. */
@@ -99,19 +100,26 @@ function collectedTaxes(
   const titled = addedByName(
     collected.map((tax) => {
       const title = titleOf(tax, ours);
-      return { name: title ?? tax.name, isOurs: title !== undefined, amount: tax.amount };
+      const { amount, isWithheld } = tax;
+      return { name: title ?? tax.name, isOurs: title !== undefined, amount, isWithheld };
     }),
   );
   const lines = titled.every(({ isOurs }) => isOurs) ? [] : reconciledLines();
   const named = titled.flatMap((tax) => (tax.isOurs ? [tax] : titledByAmount(tax, lines, digits)));
-  return addedByName(named).map(({ name, amount }) => ({ name, amount: print(amount) }));
+  return addedByName(named).map(({ name, amount, isWithheld }) => {
+    return { name, amount: print(amount), ...(isWithheld ? { isWithheld } : {}) };
+  });
 }
 
 function addedByName<Tax extends CollectedAmount>(taxes: readonly Tax[]): Tax[] {
   return mergeBy(
     taxes,
     ({ name }) => name,
-    (sum, tax) => ({ ...sum, amount: add(sum.amount, tax.amount) }),
+    (sum, tax) => ({
+      ...sum,
+      amount: add(sum.amount, tax.amount),
+      isWithheld: sum.isWithheld && tax.isWithheld,
+    }),
   );
 }
 
@@ -138,7 +146,7 @@ function titledByAmount(printed: CollectedAmount, lines: readonly MatchedLine[],
   const isShared = meant.some(({ type, printedAs }) => type !== first.type || printedAs.length > 1);
   const shares = meant.flatMap(({ title, ours }) => {
     const amount = parseSigned(ours, digits);
-    return amount === undefined ? [] : [{ name: title, amount }];
+    return amount === undefined ? [] : [{ ...printed, name: title, amount }];
   });
   if (isShared || shares.length < meant.length || others.some(({ type }) => type === first.type)) return [printed];
   return shares;

@@ -45,13 +45,13 @@ test('reports all issues of a booking at once', () => {
     [
       "currency: currency is required.",
       "rooms[0].days: days must be an object with a price for each date (got a list of 1). Write { "2026-05-09": "100.00" }.",
-      "rooms[1].days["2026-05-09"]: 2026-05-09 must be an amount as text (got 10000). The number looks like minor units: the amount is "100.00".",
+      "rooms[1].days["2026-05-09"]: 2026-05-09 must be an amount as text (got 10000). The number looks like minor units: the amount is "100.00". Ask the sender for this text.",
       "rooms[2].checkin_date: checkin_date is required (got null).",
       "rooms[2].checkout_date: checkout_date is required (got null).",
       "rooms[2].days["2026-05-09"]: 2026-05-09 must be an amount such as "100.00" (got "free").",
       "rooms[3].amount: amount is required.",
       "rooms[5].checkout_date: checkout_date must be 1 to 1,000 nights after checkin_date (got 2026-05-09 to 2026-05-09).",
-      "amount: amount must be an amount as text (got 30000). The number looks like minor units: the amount is "300.00".",
+      "amount: amount must be an amount as text (got 30000). The number looks like minor units: the amount is "300.00". Ask the sender for this text.",
     ]
   `);
   const taxSet = { title: 'Hotel', currency: 'EUR', taxes: [] };

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { stayFromBooking } from '../../../src/channel/bookings/index.js';
+import { reconcile, stayFromBooking } from '../../../src/channel/bookings/index.js';
 import type { TaxSetInput } from '../../../src/index.js';
 import { InvalidDefinition } from '../../../src/index.js';
 
@@ -108,5 +108,49 @@ describe('a collected tax with a name of its own', () => {
     ['the tax set is in another currency', { ...hotel({ ...city('Taxe', '6.70'), currency: 'CHF' }), currency: 'CHF' }],
   ])('keeps its name if %s', (_, set) => {
     expect(collectedOf('Government charges', 'tax', set)).toEqual([{ name: 'Government charges', amount: '13.40' }]);
+  });
+});
+
+describe('a withheld tax', () => {
+  const withheld = { ...printed('CITY_TAX (Withheld Tax) (7.20%)', 'City Tax', '6.00'), is_withheld: true, version: 2 };
+  const collected = [{ name: 'Ortstaxe', amount: '6.00', isWithheld: true }];
+  const warned = (revision: object) => reconcile(revision, { taxSet }).warnings.map(({ code }) => code);
+
+  test.each([
+    ['collected_taxes', booking([withheld])],
+    ['taxes', booking([], [withheld])],
+  ])('is collected by the OTA in %s: it is in the verdict, and not due', (_, revision) => {
+    expect(stayFromBooking(revision, { taxSet }).collected).toEqual(collected);
+    const { sentence, due, lines } = reconcile(revision, { taxSet });
+    expect(sentence).toBe(
+      'The OTA prints no taxes, and its total is EUR 3.00 less than here. The OTA collects and pays Ortstaxe of EUR 6.00: do not charge or pay it again.',
+    );
+    expect(due).toBe('100.00');
+    expect(lines.map(({ title, isInclusive, collectedBy, cause }) => [title, isInclusive, collectedBy, cause])).toEqual(
+      [
+        ['VAT', true, 'property', 'prints_no_taxes'],
+        ['Ortstaxe', false, 'ota', 'agrees'],
+        ['Cleaning', false, 'property', 'missing_there'],
+      ],
+    );
+  });
+
+  test('of more than the payout leaves an amount of 0, and the price of the nights holds', () => {
+    const revision = { ...booking([{ ...withheld, total_price: '120.00' }]), amount: '0.00' };
+    const [room] = revision.rooms;
+    const priced = { ...revision, rooms: [{ ...room, amount: '0.00' }] };
+    expect(stayFromBooking(priced).value?.rooms[0]?.nightlyPrices).toEqual(['100.00']);
+    expect(warned(priced)).toContain('amount_withheld');
+    expect(warned(priced)).not.toContain('amount_differs');
+    const [message] = stayFromBooking(priced).warnings?.filter(({ code }) => code === 'amount_withheld') ?? [];
+    expect(message?.message).toBe(
+      'amount is 0, and the OTA withholds taxes of 120.00, which may be more than its payout. Assumed: the price is 100.00.',
+    );
+  });
+
+  test('that is false leaves a tax that is due, and an amount of 0 that differs', () => {
+    const revision = { ...booking([], [{ ...withheld, is_withheld: false }]), amount: '0.00' };
+    expect(stayFromBooking(revision, { taxSet }).collected).toEqual([]);
+    expect(warned(revision)).toContain('amount_differs');
   });
 });

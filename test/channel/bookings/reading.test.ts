@@ -82,8 +82,14 @@ describe('prices that are numbers', () => {
     const { value, warnings } = stayFromBooking(booked({}, { days, amount: '220.75' }));
     expect(value?.rooms[0]?.nightlyPrices).toEqual(['100.50', '120.25']);
     expect(warnings?.map(({ path, message }) => [path, message])).toEqual([
-      ['rooms[0].days["2026-12-05"]', '2026-12-05 must be an amount as text (got 100.5). Assumed: it is 100.50.'],
-      ['rooms[0].days["2026-12-06"]', '2026-12-06 must be an amount as text (got 120.25). Assumed: it is 120.25.'],
+      [
+        'rooms[0].days["2026-12-05"]',
+        '2026-12-05 must be an amount as text (got 100.5). Assumed: it is 100.50. Ask the sender for text: a number loses its digits.',
+      ],
+      [
+        'rooms[0].days["2026-12-06"]',
+        '2026-12-06 must be an amount as text (got 120.25). Assumed: it is 120.25. Ask the sender for text: a number loses its digits.',
+      ],
     ]);
   });
 
@@ -110,6 +116,17 @@ describe('prices that are numbers', () => {
     const read = () => reconciled({}, { days });
     expect(read).toThrow(InvalidBooking);
     expect(stayFromBooking(booked({}, { days })).issues?.map((issue) => issue.code)).toEqual([code, code]);
+  });
+
+  test.each([
+    ['EUR', 480, 'amount must be an amount as text, such as "480.00" (got 480).'],
+    ['JPY', 480, 'amount must be an amount as text, such as "480" (got 480).'],
+    ['EUR', 480.123, 'amount must be an amount as text, such as "100.00" (got 480.123).'],
+  ])('say what to ask of the sender, in %s for %d', (currency, amount, sentence) => {
+    const { issues = [] } = stayFromBooking({ ...booked({}, { days: {} }), currency, amount });
+    const messages = issues.filter(({ path }) => path === 'amount').map(({ message }) => message);
+    const ask = 'Ask the sender for text: a number loses its digits, and may count minor units.';
+    expect(messages).toEqual([`${sentence} ${ask}`]);
   });
 
   test('are refused in a currency without decimals', () => {

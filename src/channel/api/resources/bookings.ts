@@ -49,6 +49,8 @@ export interface PrintedTax {
   readonly price_mode: string | undefined;
   /** ISO 4217 code. */
   readonly currency: string | undefined;
+  /** Whether the OTA withholds it from its payout, and pays it itself. */
+  readonly is_withheld: boolean | undefined;
 }
 
 /** A room of a booking. */
@@ -181,7 +183,7 @@ const OCCUPANCY: FieldReader<BookedOccupancy | undefined> = converted(object(und
 const TAX_FIELDS: FieldReaders<PrintedTax> = {
   name: text(''),
   type: text(undefined),
-  is_inclusive: flag(undefined),
+  ...each(flag(undefined), 'is_inclusive', 'is_withheld'),
   total_price: text(undefined),
   ...each(number(undefined), 'nights', 'persons'),
   ...each(text(undefined), 'price_per_unit', 'price_mode', 'currency'),

@@ -35,6 +35,10 @@ export interface BookedTax {
   readonly price_mode?: string;
   /** ISO 4217 code. */
   readonly currency?: string;
+  /** Whether the OTA withholds it from its payout, and pays it itself. */
+  readonly is_withheld?: boolean;
+  /** The version of its form. */
+  readonly version?: number;
 }
 
 /** One room of a booking. The ids are null where it is not mapped. */
