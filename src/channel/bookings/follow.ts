@@ -16,6 +16,11 @@ export interface FollowOptions extends Omit<ProcessOptions, 'signal'> {
    * Called when a run fails as a whole, or when a booking fails and there is no `onFailure`. The next run tries again.
    */
   readonly onError?: ((error: unknown) => void) | undefined;
+  /**
+   * Called after each run that went well, with the time before which every revision is handled. Store it: it is the
+   * `since` of the next process.
+   */
+  readonly onProgress?: ((since: Date) => unknown) | undefined;
 }
 
 /** Bookings that are handled as they arrive. */
@@ -30,7 +35,12 @@ export interface FollowedBookings {
 }
 
 const { signal: _, ...WITHOUT_SIGNAL } = PROCESS_KINDS;
-const FOLLOW_KINDS: OptionKinds<FollowOptions> = { ...WITHOUT_SIGNAL, everyMs: wholeFrom(1), onError: A_FUNCTION };
+export const FOLLOW_KINDS: OptionKinds<FollowOptions> = {
+  ...WITHOUT_SIGNAL,
+  everyMs: wholeFrom(1),
+  onError: A_FUNCTION,
+  onProgress: A_FUNCTION,
+};
 
 const DEFAULT_EVERY_MS = 60_000;
 
@@ -91,6 +101,7 @@ export function followBookings(api: BookingApi, options: FollowOptions): Followe
       // A revision without an id can be neither acknowledged nor read again.
       const isGood = isRead && failures.every(({ id }) => id === '');
       progress = isGood ? afterGoodRun(startedMs, memory.newestMs()) : afterBadRun(progress, failures);
+      if (isGood) await options.onProgress?.(new Date(progress.handledMs));
     }
   }
 
@@ -189,7 +200,7 @@ function remember(options: FollowOptions) {
   const last = new Map<string, BookingRevision>();
   const keys = new Set<string>();
   let newestMs: number | undefined;
-  const { everyMs: _, onError: __, since: ___, oldKeys: ____, ...processing } = options;
+  const { everyMs: _, onError: __, onProgress: ___, since: ____, oldKeys: _____, ...processing } = options;
   const remembering: ProcessOptions = {
     ...processing,
     isHandled: async (key) => keys.has(key) || (await options.isHandled?.(key)) === true,

@@ -7,6 +7,14 @@
 
 export { type BookingCode, type BookingIssue, InvalidBooking } from './booking-issues.js';
 export { type FollowedBookings, type FollowOptions, followBookings } from './follow.js';
+export { type FrontDeskNote, type FrontDeskOptions, frontDeskNote } from './front-desk.js';
+export {
+  type BookingListener,
+  type BookingListenerOptions,
+  type BookingStore,
+  type BookingToStore,
+  createBookingListener,
+} from './listener.js';
 export type {
   AmountChange,
   BookingApi,
@@ -18,6 +26,7 @@ export type {
   ProcessReport,
   ReceivedBooking,
   TaxChange,
+  TaxesOfProperty,
 } from './process-bookings.js';
 export { processBookings } from './process-bookings.js';
 export { reconcile } from './reconcile.js';

@@ -48,6 +48,9 @@ export interface OldKey {
   readonly booking_id: string;
 }
 
+/** The tax set of a property, or one for each of its rooms; `undefined` without one. */
+export type TaxesOfProperty = TaxSetInput | ((room: RoomOfBooking) => TaxSetInput) | undefined;
+
 /** The options of `processBookings`. Without a tax set, those of the property in the channel manager are read. */
 export interface ProcessOptions {
   /** Changes to the policy of the tax set. */
@@ -56,6 +59,11 @@ export interface ProcessOptions {
   readonly taxSet?: TaxSetInput | undefined;
   /** The tax set of each room, if rate plans have different ones. */
   readonly taxSetFor?: ((room: RoomOfBooking) => TaxSetInput) | undefined;
+  /**
+   * The tax set of a property. A booking of a property without one is passed on with a `problem`; if this throws, it is
+   * delivered again.
+   */
+  readonly taxSetOf?: ((propertyId: string) => TaxesOfProperty | Promise<TaxesOfProperty>) | undefined;
   /**
    * Stores a booking. It is acknowledged afterwards, and is delivered again if this throws. If the process ends before
    * the acknowledgement, the revision is delivered again with the same `key`.
@@ -93,6 +101,7 @@ export interface ProcessOptions {
 
 export const PROCESS_KINDS: OptionKinds<ProcessOptions> = {
   ...RECONCILE_KINDS,
+  taxSetOf: A_FUNCTION,
   onBooking: required(A_FUNCTION),
   isHandled: A_FUNCTION,
   oldKeys: { expected: 'a list of { system_id, booking_id }', isIt: areOldKeys },
@@ -246,14 +255,20 @@ export function oldKeyMatcher(oldKeys: readonly OldKey[] = []): (revision: Booki
 /** Reconciles revisions in order, and remembers the last one of each booking. */
 function receiver(
   api: BookingApi,
-  { policy, taxSet, taxSetFor, revisionBefore }: ProcessOptions,
+  { policy, taxSet, taxSetFor, taxSetOf, revisionBefore }: ProcessOptions,
 ): (revision: BookingRevision, newer: NewerRevision | undefined) => Promise<ReceivedBooking> {
   const last = new Map<string, BookingRevision>();
   const taxSets = new Map<string, ReturnType<typeof readTaxSets>>();
 
-  async function reconcileOptions({ property_id }: BookingRevision): Promise<ReconcileOptions> {
+  async function reconcileOptions(
+    { property_id }: BookingRevision,
+    ofProperty: TaxesOfProperty,
+  ): Promise<ReconcileOptions> {
     if (taxSet !== undefined) return { taxSet, policy };
     if (taxSetFor !== undefined) return { taxSetFor, policy };
+    if (typeof ofProperty === 'function') return { taxSetFor: ofProperty, policy };
+    if (ofProperty !== undefined) return { taxSet: ofProperty, policy };
+    if (taxSetOf !== undefined) throw new Error(`The property ${property_id} has no tax set.`);
     const reading = taxSets.get(property_id) ?? readTaxSets(api, property_id);
     taxSets.set(property_id, reading);
     const ofRatePlan = await reading;
@@ -277,8 +292,9 @@ function receiver(
   return async (revision, newerOfRun) => {
     const { before, newer } = await around(revision, newerOfRun);
     const about = { key: revision.id, revision, ...withoutAbsent({ before, supersededBy: newer }) };
+    const ofProperty = await taxSetOf?.(revision.property_id);
     try {
-      const using = await reconcileOptions(revision);
+      const using = await reconcileOptions(revision, ofProperty);
       const reconciliation = reconcile(revision.attributes, using);
       const was = before && reconcile(before.attributes, using);
       // Amounts in different currencies cannot be compared.

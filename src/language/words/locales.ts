@@ -3,6 +3,7 @@ import type { IssueCode } from '../../core/issues/codes.js';
 import type * as definitions from './en/definitions.js';
 import type * as editor from './en/editor.js';
 import type * as explanation from './en/explanation.js';
+import type * as frontDesk from './en/front-desk.js';
 import type * as pages from './en/pages.js';
 import type * as previews from './en/previews.js';
 import type * as scenarios from './en/scenarios.js';
@@ -15,7 +16,7 @@ export type Language = 'en' | 'de' | 'fr' | 'es' | 'it';
 /** The parts of a translation. A language has a JSON file for each, and the compiler names the texts that it lacks. */
 interface Parts {
   /** The texts of the library. */
-  readonly translation: Translated<typeof definitions & typeof explanation & typeof scenarios> & {
+  readonly translation: Translated<typeof definitions & typeof explanation & typeof frontDesk & typeof scenarios> & {
     readonly issues: IssueTexts;
     readonly 'issue phrases': Readonly<Record<IssuePhrase, string>>;
   };
