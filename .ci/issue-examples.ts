@@ -774,6 +774,10 @@ export const SHOWN_IN_WRITES: { readonly [Code in WriteCode]: Shown } = {
 };
 
 export const SHOWN_IN_BOOKINGS: { readonly [Code in BookingCode]: Shown } = {
+  booking_expected: {
+    example: '{ "event": "booking", "payload": { "revision_id": "b2b5", ... } }',
+    fix: 'the answer of GET /booking_revisions/b2b5',
+  },
   booking_nights: {
     example: '{ "rooms": [{ "checkin_date": "2026-05-09", "checkout_date": "2026-05-09", ... }] }',
     fix: '{ "rooms": [{ "checkin_date": "2026-05-09", "checkout_date": "2026-05-11", ... }] }',

@@ -21,7 +21,7 @@ export function nameOf(source: string): string {
 
 /** The text of a file, or of standard input for `-`. */
 export async function readText(source: string, io: Io): Promise<string> {
-  return decode(nameOf(source), await readBytes(source, io));
+  return decodeFile(nameOf(source), await readBytes(source, io));
 }
 
 /** The bytes of a file, or of standard input for `-`. */
@@ -137,7 +137,7 @@ function reasonOf(error: unknown): string {
 }
 
 /** The encoding is taken from the byte order mark, which Windows shells write for UTF-16. Without one it is UTF-8. */
-function decode(file: string, bytes: Uint8Array): string {
+export function decodeFile(file: string, bytes: Uint8Array): string {
   const mark = Buffer.from(bytes.subarray(0, 2)).toString('hex');
   const encoding = mark === 'fffe' ? 'utf-16le' : mark === 'feff' ? 'utf-16be' : 'utf-8';
   try {

@@ -10,6 +10,7 @@ import { grouped, nounFor } from '../../core/issues/texts.js';
  * codes do not load with the core. A code is never renamed.
  */
 export const BOOKING_CODES = {
+  booking_expected: entry('error', 'A booking is expected (got {found}).', '{fix}'),
   booking_nights: entry(
     'error',
     'checkout_date must be 1 to {most:count} nights after checkin_date (got {checkIn} to {received}).',

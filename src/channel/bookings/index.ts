@@ -6,6 +6,7 @@
  */
 
 export { type BookingCode, type BookingIssue, InvalidBooking } from './booking-issues.js';
+export { type BookingsInOptions, bookingsIn, type FoundBookings } from './bookings-in.js';
 export { type FollowedBookings, type FollowOptions, followBookings } from './follow.js';
 export { type FrontDeskNote, type FrontDeskOptions, frontDeskNote } from './front-desk.js';
 export {

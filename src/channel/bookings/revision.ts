@@ -12,6 +12,7 @@ import type { RevisionStatus } from '../api/wire/bookings.js';
 import { REVISION_STATUSES } from '../api/wire/bookings.js';
 import type { BookingIssue } from './booking-issues.js';
 import { bookingIssue } from './booking-issues.js';
+import { wrappedBookings } from './bookings-in.js';
 import type { BookedService, BookedServices, OtaTaxes, ReadingContext, RevisionNotes } from './charges.js';
 import { amountIn, isAbsent, isDecimal, printedAmount, readPrinted, readServices, warn } from './charges.js';
 import { isCancellationFee } from './names.js';
@@ -44,6 +45,8 @@ export function readRevision(input: unknown, needs: 'stay' | 'amount due') {
     noteNoObject(fields, { path: '', expected: 'a booking revision, or its envelope' }, notes);
     return { issues: notes.issues, currency: '', isCancelled: false };
   }
+  const wrapped = wrappedBookings(fields);
+  if (wrapped !== undefined) return { issues: [wrapped], currency: '', isCancelled: false };
   const isCancelled = isOff(fields);
   const { status } = fields;
   if (!isCancelled && status !== undefined && readStatus(status) === undefined) {

@@ -122,7 +122,8 @@ export function areExclusiveInAmounts(revision: Revision): boolean | undefined {
   // Services that cost as much as the exclusive taxes are no evidence about these.
   if (ofRooms === 0 || (services > 0 && amount === add(sum, services))) return undefined;
   if (amount === subtract(sum, ofRooms)) return true;
-  return amount === add(sum, ofRooms) || amount === add(add(sum, ofRooms), exclusiveOf(taxes)) ? false : undefined;
+  const onTop = add(sum, ofRooms);
+  return [onTop, add(onTop, exclusiveOf(taxes)), add(onTop, services)].includes(amount) ? false : undefined;
 }
 
 /** Whether a room has only an amount, and nothing shows whether that contains its exclusive taxes. */

@@ -99,7 +99,7 @@ function mustBeStayLines(source: string, head: Uint8Array): void {
 const HEAD_BYTES = 512;
 
 /** Reads an input until it has a line with text, or `most` bytes. Gives all bytes from a place in these on. */
-async function beginningOf(chunks: AsyncIterable<Uint8Array>, most: number) {
+export async function beginningOf(chunks: AsyncIterable<Uint8Array>, most: number) {
   const reading = chunks[Symbol.asyncIterator]();
   const pieces: Uint8Array[] = [];
   let size = 0;

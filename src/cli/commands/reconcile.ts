@@ -1,5 +1,5 @@
 import { InvalidArgumentError } from 'commander';
-import { InvalidBooking, reconcile } from '../../channel/bookings/index.js';
+import { bookingsIn, InvalidBooking, reconcile } from '../../channel/bookings/index.js';
 import type { ReconciledLine, Reconciliation } from '../../channel/bookings/reconciliation.js';
 import { isTime, timeOf } from '../../channel/bookings/waiting.js';
 import { withoutAbsent } from '../../core/issues/reading.js';
@@ -12,18 +12,28 @@ import { ENGLISH } from '../../language/words/words.js';
 import { fieldsOf } from '../../pages/editor/json.js';
 import type { LineAnswer } from '../bulk/answers.js';
 import { answerBatch, jsonLine, quoteStays, warnedText } from '../bulk/answers.js';
-import { bytesOf } from '../bulk/input.js';
+import { beginningOf, bytesOf } from '../bulk/input.js';
 import { readJsonLine } from '../bulk/json-line.js';
 import type { ExitCode } from '../command.js';
 import { EXIT, findingsOf, InvalidInput, runStoppable, UsageError } from '../command.js';
 import type { Io } from '../command-io.js';
-import { noteKept, openOutput, refuseToOverwrite, replacedFile, STDIN } from '../files.js';
+import {
+  decodeFile,
+  LARGEST_FILE_BYTES,
+  nameOf,
+  noteKept,
+  openOutput,
+  refuseToOverwrite,
+  replacedFile,
+  STDIN,
+} from '../files.js';
 import type { TaxSetAndPolicy } from '../input/booking.js';
-import { calculatorFor, readTaxSet } from '../input/booking.js';
+import { calculatorFor } from '../input/booking.js';
+import { chosenTaxSet } from '../input/chosen-tax-set.js';
 import type { OptionsOf } from '../input/declaration.js';
 import { declare, flag, mandatory, parsed, text } from '../input/declaration.js';
-import { fileOrExample, OF_BOOKING_LINES, OF_BOOKINGS, OF_TAX_SETS, readFileOrExample } from '../input/examples.js';
-import { refuseDuplicates } from '../input/json-document.js';
+import { fileOrExample, OF_BOOKING_LINES, OF_BOOKINGS, OF_TAX_SETS } from '../input/examples.js';
+import { parseJson, refuseDuplicates } from '../input/json-document.js';
 import { POLICY_OPTIONS, propertyOption } from '../input/shared-options.js';
 import { asFile, asSet, BOOKING } from '../input/tool.js';
 import {
@@ -45,7 +55,9 @@ import type { Connection } from '../sync/connection.js';
 import { CONNECTION_OPTIONS, ENVIRONMENT, withConnection } from '../sync/connection.js';
 
 const OPTIONS = {
-  taxSet: mandatory(text('<file>', 'the tax set of the hotel; - is standard input', { examples: OF_TAX_SETS })),
+  taxSet: mandatory(
+    text('<file>', 'the tax set of the hotel, or a definitions file; - is standard input', { examples: OF_TAX_SETS }),
+  ),
   ...POLICY_OPTIONS,
   ...CONNECTION_OPTIONS,
   bookings: text('<file>', 'a booking revision as JSON on each line, also .gz and .zst; - is standard input', {
@@ -67,7 +79,9 @@ export const reconcileCommand = declare({
   tool: {
     arguments: {
       booking: {
-        schema: describedObject('A booking revision as the API answers it, or its attributes.'),
+        schema: describedObject(
+          'A booking or its revision, as the API answers it, as an event has it, or from Beds24 or Hostaway.',
+        ),
         words: asFile,
       },
       taxSet: { schema: 'taxSet', words: (...argument) => ['--tax-set', ...asSet(...argument)] },
@@ -84,11 +98,14 @@ export const reconcileCommand = declare({
       warnings: ISSUES,
     }),
   },
-  arguments: [['[booking]', 'a booking revision as JSON; - is standard input', OF_BOOKINGS]],
+  arguments: [['[booking]', 'a booking, a feed, a list or an event as JSON; - is standard input', OF_BOOKINGS]],
   options: OPTIONS,
   notes: `
-BOOKING is a booking revision as the API answers it, or its attributes; - reads standard input. Each tax of the
-set stands beside what the OTA printed, with the cause of a difference.
+BOOKING is a booking or its revision as the API answers it, an event with its booking, or a booking of Beds24 or
+Hostaway; - reads standard input. Each tax of the set stands beside what the OTA printed, with the cause of a
+difference. A feed, a list, or a booking on each line is reconciled as with --bookings.
+
+--tax-set takes a tax set, or a definitions file: with several tax sets, FILE#TITLE names one.
 
 With --bookings each line of the output answers the same line of the input: a reconciliation, or
 {"line": n, "issues": [...]} for a line that is no booking; a summary by tax and cause follows on standard error.
@@ -110,15 +127,13 @@ Examples:
     if ((booking ?? bookings) === STDIN && source === STDIN) {
       throw new UsageError('standard input (-) can be the tax set or the bookings, not both');
     }
-    const document = await readFileOrExample(source, OF_TAX_SETS, io);
-    const request = { ...options, ...readTaxSet(document, options) };
+    const chosen = await chosenTaxSet(source, options, io);
+    const request = { ...options, ...chosen };
     // A policy that is not valid is an issue of this file, not of each booking.
-    calculatorFor(request, document);
-    if (booking !== undefined) return reconcileOne(booking, request, io);
+    calculatorFor(request, chosen.document);
+    if (booking !== undefined) return reconcileFile(await fileOrExample(booking, OF_BOOKINGS, io), true, request, io);
     if (bookings !== undefined) {
-      const file = await fileOrExample(bookings, OF_BOOKING_LINES, io);
-      await refuseToOverwrite([file], options.out, io);
-      return reconcileLines((stop) => bytesOf(file, io, stop), false, request, io);
+      return reconcileFile(await fileOrExample(bookings, OF_BOOKING_LINES, io), false, request, io);
     }
     return withConnection(io, options, (connection) =>
       reconcileLines((stop) => revisionLines(connection, options, stop, io), true, request, io),
@@ -145,14 +160,73 @@ function reconciliationOf(booking: unknown, file: string, { taxSet, policy }: Ta
   }
 }
 
-async function reconcileOne(booking: string, request: ReconcileRequest, io: Io): Promise<ExitCode> {
-  const document = await readFileOrExample(booking, OF_BOOKINGS, io);
+/** A file of one JSON document, such as a booking or a feed, or of a booking on each line. */
+async function reconcileFile(file: string, expectsOne: boolean, request: ReconcileRequest, io: Io): Promise<ExitCode> {
+  await refuseToOverwrite([file], request.out, io);
+  const { head, rest } = await beginningOf(bytesOf(file, io, new AbortController().signal), LARGEST_FILE_BYTES);
+  if (hasLineOfBooking(head, expectsOne, request)) return reconcileLines(() => rest(0), false, request, io);
+  const document = parseJson(nameOf(file), await textOf(file, rest(0)));
   refuseDuplicates(document);
-  const reconciled = reconciliationOf(document.value, document.file, request);
+  const { value: found, issues = [] } = bookingsIn(document.value, { currency: request.taxSet.currency });
+  if (found === undefined) throw new InvalidInput(issues.map((issue) => findingWithoutPlace(document.file, issue)));
+  const [only, ...others] = found;
+  if (expectsOne && others.length === 0) return reconcileOne(only, document.file, request, io);
+  if (request.json) {
+    const count = `${grouped(found.length)} bookings`;
+    throw new UsageError(
+      `--json prints one reconciliation, and "${document.file}" has ${count}; without it, each is a line of JSON`,
+      `one booking is expected (got ${count}): call the tool for each`,
+    );
+  }
+  return reconcileLines(() => linesOf(found), true, request, io);
+}
+
+/** Whether the first line of a file is a booking by itself. Where one booking is expected, more lines have to follow. */
+function hasLineOfBooking(
+  head: Uint8Array,
+  expectsOne: boolean,
+  { taxSet: { currency } }: Pick<ReconcileRequest, 'taxSet'>,
+): boolean {
+  const [line = '', ...more] = new TextDecoder().decode(head).trimStart().split('\n');
+  if (!line.startsWith('{') || (expectsOne && more.every((text) => text.trim() === ''))) return false;
+  try {
+    const { value: found = [] } = bookingsIn(JSON.parse(line), { currency });
+    return found.length <= 1;
+  } catch {
+    // A line that is not JSON has its own issue; a document goes on in the next line.
+    return !expectsOne && line.trim() !== '{';
+  }
+}
+
+async function textOf(file: string, chunks: AsyncIterable<Uint8Array>): Promise<string> {
+  const pieces: Uint8Array[] = [];
+  for await (const chunk of chunks) pieces.push(chunk);
+  return decodeFile(nameOf(file), Buffer.concat(pieces));
+}
+
+/** Records with their id among the attributes, as those of the channel manager are printed. */
+async function* linesOf(bookings: readonly unknown[]): AsyncGenerator<Uint8Array> {
+  for (const booking of bookings) {
+    const { attributes, id } = fieldsOf(booking);
+    const line = attributes === undefined ? booking : { ...fieldsOf(attributes), ...withoutAbsent({ id }) };
+    yield Buffer.from(`${JSON.stringify(line)}\n`);
+  }
+}
+
+async function reconcileOne(booking: unknown, file: string, request: ReconcileRequest, io: Io): Promise<ExitCode> {
+  const reconciled = reconciliationOf(booking, file, request);
   print(reconciled, request.json, (screen) => reconciliationTable(reconciled, screen), io);
-  const warnings = reconciled.warnings.map((warning) => findingWithoutPlace(document.file, warning, 'warning'));
+  const warnings = reconciled.warnings.map((warning) => findingWithoutPlace(file, warning, 'warning'));
   reportFindings(warnings, io);
   return request.exitCode && !reconciled.agrees ? EXIT.differs : EXIT.fine;
+}
+
+/** The booking of a line. Throws `InvalidInput` for a line with none or several. */
+function onlyBookingIn(value: unknown, { taxSet: { currency } }: ReconcileRequest): unknown {
+  const { value: found, issues = [] } = bookingsIn(value, { currency });
+  if (found?.length === 1) return found[0];
+  const several = { code: 'unknown_kind', path: '', message: 'A line has one booking (got several).' } as const;
+  throw new InvalidInput((found === undefined ? issues : [several]).map((issue) => findingWithoutPlace('', issue)));
 }
 
 const COLUMNS: readonly PrintedColumn[] = [
@@ -231,7 +305,7 @@ async function reconcileLines(
       const fields = fieldsOf(value);
       about = isNamed ? { revision: Object.fromEntries(NAMES.map((name) => [name, fields[name]])) } : {};
       if (issues.length > 0) throw new InvalidInput(issues.map((issue) => findingWithoutPlace('', issue)));
-      const reconciled = reconciliationOf(value, '', request);
+      const reconciled = reconciliationOf(onlyBookingIn(value, request), '', request);
       addReconciliation(summary, reconciled);
       return { text: JSON.stringify({ ...about, ...reconciled }), isBad: false, warnings: reconciled.warnings };
     } catch (error) {

@@ -75,7 +75,7 @@ export async function readSources(sources: readonly string[], io: Io): Promise<P
   return { desired, saved };
 }
 
-function desiredIn(source: string, document: JsonDocument): DesiredDefinitions {
+export function desiredIn(source: string, document: JsonDocument): DesiredDefinitions {
   const kind = isRecord(document.value) && 'version' in document.value ? undefined : partsOf(document)[0]?.kind;
   if (kind !== undefined && kind !== 'definitions') {
     const message = `This is a ${kind.replace('-', ' ')}. A definitions file has version, property_id, taxes and tax_sets; "staytax pull" writes one.`;

@@ -185,3 +185,137 @@ describe('staytax reconcile --since', () => {
     expect((await trying().run(argv, { files })).code).toBe(2);
   });
 });
+
+describe('a file in another form', () => {
+  const set = json({ ...HOTEL_SET, taxes: [HOTEL_SET.taxes[0]] });
+  const run = (file: unknown, ...argv: string[]) => {
+    const files = { 'file.json': typeof file === 'string' ? file : json(file as object), 'set.json': set };
+    return cli(['reconcile', ...argv, '--tax-set', 'set.json'], { files });
+  };
+  const record = (id: string) => ({ id, type: 'booking_revision', attributes: BOOKED });
+  const SUMMARY = '2 bookings, 2 of them agree (2 without printed taxes)\n';
+  const linesOf = (stdout: string) =>
+    stdout
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line));
+
+  test.each<[string, unknown]>([
+    ['an envelope', { data: record('r1') }],
+    ['a feed of one', { data: [record('r1')], meta: {} }],
+    ['an event with its booking', { event: 'booking', payload: BOOKED }],
+    ['a line', `${JSON.stringify(BOOKED)}\n`],
+  ])('that is %s is reconciled as one booking', async (_, file) => {
+    const { code, stdout } = await run(file, 'file.json', '--json');
+    expect([code, JSON.parse(stdout).verdict]).toEqual([0, 'prints_no_taxes']);
+  });
+
+  test.each<[string, unknown]>([
+    ['a feed', { data: [record('r1'), record('r2')], meta: {} }],
+    ['a feed on one line', JSON.stringify({ data: [record('r1'), record('r2')] })],
+    [
+      'a list',
+      [
+        { ...BOOKED, id: 'r1' },
+        { ...BOOKED, id: 'r2' },
+      ],
+    ],
+  ])('that is %s is reconciled booking by booking', async (_, file) => {
+    for (const argv of [['file.json'], ['--bookings', 'file.json']]) {
+      const { code, stdout, stderr } = await run(file, ...argv);
+      expect([code, stderr]).toEqual([0, SUMMARY]);
+      expect(linesOf(stdout).map(({ revision, verdict }) => [revision.id, verdict])).toEqual([
+        ['r1', 'prints_no_taxes'],
+        ['r2', 'prints_no_taxes'],
+      ]);
+    }
+  });
+
+  test('that has a booking on each line is reconciled line by line', async () => {
+    const event = { event: 'booking', payload: { revision_id: 'r3' } };
+    const file = [BOOKED, { data: record('r1') }, event].map((line) => JSON.stringify(line)).join('\n');
+    const { code, stdout, stderr } = await run(file, 'file.json');
+    expect([code, stderr]).toEqual([
+      1,
+      '2 bookings, 2 of them agree (2 without printed taxes); 1 more cannot be read\n',
+    ]);
+    const message =
+      'A booking is expected (got the event "booking", which has ids alone). Read its revision: GET /booking_revisions/r3.';
+    expect(linesOf(stdout)[2]).toEqual({ line: 3, issues: [{ code: 'booking_expected', path: '', message }] });
+  });
+
+  test('that is a booking of Beds24 has the currency of the tax set', async () => {
+    const file = {
+      id: 1,
+      roomId: 2,
+      arrival: '2026-05-09',
+      departure: '2026-05-10',
+      status: 'new',
+      numAdult: 2,
+      price: 110,
+    };
+    const { stdout } = await run(file, 'file.json', '--json');
+    expect(JSON.parse(stdout).ours).toBe('110.00');
+  });
+
+  test('that has several bookings is a wrong use of --json', async () => {
+    const { code, stdout } = await run([BOOKED, BOOKED], 'file.json', '--json');
+    const message =
+      '--json prints one reconciliation, and "file.json" has 2 bookings; without it, each is a line of JSON';
+    expect([code, JSON.parse(stdout)]).toEqual([2, { error: { code: 'usage', message } }]);
+  });
+
+  test('that is none says what it is', async () => {
+    const { code, stderr } = await run({ event: 'ari' }, 'file.json');
+    expect([code, stderr]).toEqual([
+      1,
+      'file.json  A booking is expected (got the event "ari"). It has no booking, and no id of a revision.  (booking_expected)\n',
+    ]);
+  });
+});
+
+describe('--tax-set with a definitions file', () => {
+  const TWO = 'examples/definitions/two-tax-sets.json';
+  const definitions = JSON.parse(readFileSync(TWO, 'utf8'));
+  const one = { ...definitions, tax_sets: [definitions.tax_sets[1]] };
+  const files = {
+    'booking.json': json(BOOKED),
+    'two.json': json(definitions),
+    'one.json': json(one),
+    'set.json': json(HOTEL_SET),
+  };
+  const run = (taxSet: string, io: object = {}) =>
+    cli(['reconcile', 'booking.json', '--tax-set', taxSet, '--json'], { files, io });
+  const titles = (stdout: string) => JSON.parse(stdout).lines.map(({ title }: { title: string }) => title);
+  const CLEANED = ['City tax', 'Cleaning fee', 'VAT'];
+
+  test('takes its only tax set', async () => {
+    const { code, stdout } = await run('one.json');
+    expect([code, titles(stdout).toSorted()]).toEqual([0, CLEANED]);
+  });
+
+  test('takes the one that is named', async () => {
+    expect(titles((await run('two.json#Standard')).stdout).toSorted()).toEqual(['City tax', 'VAT']);
+    expect(titles((await run('two.json#With cleaning')).stdout)).toHaveLength(3);
+  });
+
+  test('asks at a terminal', async () => {
+    const asked: string[] = [];
+    const ask = async (question: string) => {
+      asked.push(question);
+      return 'With cleaning';
+    };
+    const { stdout } = await run('two.json', { canAsk: true, ask });
+    expect(asked).toEqual(['Which tax set (Standard, With cleaning): ']);
+    expect(titles(stdout)).toHaveLength(3);
+  });
+
+  test.each([
+    ['two.json', '"two.json" has the tax sets "Standard", "With cleaning"; name one: --tax-set "two.json#Standard"'],
+    ['two.json#Deluxe', 'there is no tax set "Deluxe": "two.json" has the tax sets "Standard", "With cleaning"'],
+    ['set.json#Hotel', '"set.json" is one tax set: leave out #Hotel'],
+  ])('is a wrong use without a choice: %s', async (taxSet, message) => {
+    const { code, stdout } = await run(taxSet);
+    expect([code, JSON.parse(stdout)]).toEqual([2, { error: { code: 'usage', message } }]);
+  });
+});
