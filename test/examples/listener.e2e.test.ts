@@ -12,7 +12,7 @@ import { ensureBuilt } from '../package/built.js';
 
 const HOTEL = '716305c4-561a-4561-a187-7f5b8aeb5920';
 const HOUSE = '0d5c1f0e-6a4b-4d6f-8f0e-3c2b1a098765';
-const EXAMPLE = fileURLToPath(new URL('../../examples/bookings/listener.mjs', import.meta.url));
+const EXAMPLE = fileURLToPath(new URL('../../examples/webhooks/listener.mjs', import.meta.url));
 const SECRET = 'a long random text';
 const CITY_TAX = {
   title: 'City tax',
