@@ -601,6 +601,22 @@ const BOOKINGS: Readonly<Record<string, Entry | Reason>> = {
     await following.stop();
     return report;
   }),
+  createBookingListener: withRevision(async (revision: unknown, options: object) => {
+    const { taxSet, ...others } = Object(options);
+    const store = { has: () => false, save: () => undefined };
+    const given = { ...others, webhook: { secret: SECRET }, store, taxSetOf: () => taxSet, onFailure: () => undefined };
+    const listener = apply(bookings.createBookingListener, feedOf(revision), given) as bookings.BookingListener;
+    const report = await listener.wake();
+    await listener.stop();
+    return report;
+  }),
+  frontDeskNote: { reason: 'reads the reconciliation of createBookingListener' },
+  bookingsIn: {
+    beside: 'revision',
+    args: ({ beside }) => [{ data: [beside, beside] }, { currency: 'EUR' }],
+    call: bookings.bookingsIn,
+    outside: [0, 1],
+  },
   InvalidBooking: {
     beside: 'text',
     args: (world) => [issuesOf(world)],
