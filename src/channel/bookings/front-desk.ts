@@ -1,5 +1,6 @@
 import type { OptionKinds, ValueKind } from '../../core/issues/arguments.js';
-import { checkKinds } from '../../core/issues/arguments.js';
+import { checkKind, checkKinds } from '../../core/issues/arguments.js';
+import { isList, isRecord } from '../../core/issues/reading.js';
 import { amountLess, decimalsIn, printUnits } from '../../core/money/amount.js';
 import { FRONT_DESK } from '../../language/words/en/front-desk.js';
 import { LOCALES, spokenIn, wordsIn } from '../../language/words/locales.js';
@@ -31,12 +32,21 @@ export const A_LOCALE: ValueKind = {
   isIt: (value) => typeof value === 'string' && spokenIn([value]) !== undefined,
 };
 const KINDS: OptionKinds<FrontDeskOptions> = { locale: A_LOCALE };
+const A_BOOKING: ValueKind = {
+  expected: 'a booking that processBookings passes on',
+  isIt: (value) => isRecord(value) && isRecord(value['revision']) && isReconciled(value['reconciliation']),
+  isRequired: true,
+};
+
+function isReconciled(value: unknown): boolean {
+  return value === undefined || (isRecord(value) && isList(value['lines']));
+}
 
 /**
  * What the front desk has to know: the amount that the guest still pays, its taxes, and the taxes that the OTA collects.
  * Where the OTA takes the payment (`payment_collect` is `ota`), it is what the tax set charges more than the OTA.
  *
- * @throws InvalidArgument for a language that is not loaded
+ * @throws InvalidArgument for a language that is not loaded, and for a value that is no such booking
  * @example
  * ```ts
  * import { createApi } from 'staytax/api';
@@ -57,11 +67,10 @@ const KINDS: OptionKinds<FrontDeskOptions> = { locale: A_LOCALE };
  * notes[0]; // => 'The OTA takes the payment; the guest still pays EUR 4.00 at the desk: City tax EUR 4.00.'
  * ```
  */
-export function frontDeskNote(
-  { revision, reconciliation }: ReceivedBooking,
-  options: FrontDeskOptions = {},
-): FrontDeskNote {
+export function frontDeskNote(booking: ReceivedBooking, options: FrontDeskOptions = {}): FrontDeskNote {
+  checkKind(booking, A_BOOKING, 'booking');
   checkKinds(options, KINDS);
+  const { revision, reconciliation } = booking;
   const words = wordsIn(options.locale);
   if (reconciliation === undefined) return { taxes: [], collectedByOta: [], text: say(words, FRONT_DESK, 'unknown') };
   const isPaidToOta = revision.payment_collect === 'ota';

@@ -58,6 +58,7 @@ const DOORS: Readonly<Record<string, object>> = {
 };
 
 /** Every function of every door, with arguments that it takes. */
+const STORE = { has: () => false, save: () => undefined };
 const CALLS: Readonly<Record<keyof typeof DOORS, Readonly<Record<string, readonly unknown[]>>>> = {
   '.': {
     advice: [SET, {}],
@@ -130,7 +131,10 @@ const CALLS: Readonly<Record<keyof typeof DOORS, Readonly<Record<string, readonl
     isEvent: [{ event: 'ari' }, 'ari'],
   },
   './bookings': {
+    bookingsIn: [REVISION, { currency: 'EUR' }],
+    createBookingListener: [API, { webhook: { secret: 'a long random text' }, store: STORE, taxSetOf: () => SET }],
     followBookings: [API, { taxSet: SET, onBooking: () => undefined }],
+    frontDeskNote: [{ key: 'a', revision: REVISION }, { locale: 'en' }],
     processBookings: [API, { taxSet: SET, onBooking: () => undefined }],
     reconcile: [REVISION, { taxSet: SET }],
     stayFromBooking: [REVISION],
@@ -175,6 +179,7 @@ const DATA = [
     'validateDefinitions 1',
   ],
   ...['pull 1', 'readRemote 1', 'remoteChanges 1', 'remoteChanges 2', 'toDefinitions 1', 'checkWebhook 1', 'isEvent 1'],
+  ...['bookingsIn 1', 'createBookingListener 1', 'frontDeskNote 1'],
   ...['followBookings 1', 'processBookings 1', 'reconcile 1', 'stayFromBooking 1', 'eInvoiceOf 1'],
 ];
 
