@@ -2,7 +2,7 @@ import type { OptionKinds } from '../../core/issues/arguments.js';
 import { AN_OBJECT, checkKinds, required, withMethods } from '../../core/issues/arguments.js';
 import { loadLocale } from '../../language/words/locales.js';
 import type { BookingRevision } from '../api/resources/bookings.js';
-import type { Receiver, ReceiverOptions } from '../webhooks/receiver.js';
+import type { Receiver, WebhookOptions } from '../webhooks/receiver.js';
 import { createReceiver } from '../webhooks/receiver.js';
 import type { FollowedBookings, FollowOptions } from './follow.js';
 import { FOLLOW_KINDS, followBookings } from './follow.js';
@@ -31,17 +31,17 @@ export interface BookingStore {
 export interface BookingListenerOptions
   extends Omit<FollowOptions, 'onBooking' | 'isHandled' | 'revisionBefore' | 'taxSet' | 'taxSetFor'> {
   /** The options of the receiver. Its handlers of booking events are those of the listener. */
-  readonly webhook: Omit<ReceiverOptions, 'on'> & Partial<Pick<ReceiverOptions, 'on'>>;
+  readonly webhook: WebhookOptions;
   /** Where bookings are stored. */
   readonly store: BookingStore;
   /** The language of the notes [en]. */
   readonly locale?: string | undefined;
 }
 
-const { onBooking: _, isHandled: __, revisionBefore: ___, taxSet: ____, taxSetFor: _____, ...FOLLOWING } = FOLLOW_KINDS;
+const { policy, taxSetOf, oldKeys, since, propertyId, everyMs, onFailure, onError, onProgress } = FOLLOW_KINDS;
 const LISTENER_KINDS: OptionKinds<BookingListenerOptions> = {
-  ...FOLLOWING,
-  webhook: required(AN_OBJECT),
+  ...{ policy, taxSetOf, oldKeys, since, propertyId, everyMs, onFailure, onError, onProgress },
+  webhook: { ...AN_OBJECT, isRequired: true, isSecret: true },
   store: required(withMethods('a store with has and save', 'has', 'save')),
   locale: A_LOCALE,
 };

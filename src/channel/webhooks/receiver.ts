@@ -73,9 +73,13 @@ interface ReceiverSettings {
   readonly log?: ((entry: LogEntry) => void) | undefined;
 }
 
+type Proof = { readonly secret: string | readonly string[] } | { readonly verify: Verify };
+
 /** The options of `createReceiver`. It needs `secret`, `verify`, or both. */
-export type ReceiverOptions = ReceiverSettings &
-  ({ readonly secret: string | readonly string[] } | { readonly verify: Verify });
+export type ReceiverOptions = ReceiverSettings & Proof;
+
+/** The options of a receiver that may handle further events. It needs `secret`, `verify`, or both. */
+export type WebhookOptions = Omit<ReceiverSettings, 'on'> & Partial<Pick<ReceiverSettings, 'on'>> & Proof;
 
 const SECRET: ValueKind = {
   expected: 'text, or a list of texts',
