@@ -13,17 +13,20 @@ import {
   YES_OR_NO,
 } from '../../core/issues/arguments.js';
 import { isRecord } from '../../core/issues/reading.js';
+import { KEY_ARGUMENT } from '../api/resources/cards.js';
 import type { Fetch } from '../api/wire/conventions.js';
 import { KEY_HEADER } from '../api/wire/conventions.js';
 import type { HmacSigning } from '../api/wire/signing.js';
 import { createBookings } from './bookings/bookings.js';
 import { watchInactive } from './channels/inactivity.js';
+import { absence } from './common/absent.js';
 import { errorBody, Refusal, stableId } from './common/answers.js';
 import { createClock } from './common/clock.js';
 import type { GroupRecord, Hotel, PropertyRecord, RatePlanRecord, RoomTypeRecord } from './common/hotel.js';
 import { createHotel } from './common/hotel.js';
 import { isFromElsewhere } from './common/listen.js';
 import type { Access, AppEnv, MakeResource, SandboxResource, World } from './common/resource.js';
+import { routesOn } from './common/routes.js';
 import type { Stored } from './common/stored.js';
 import { createDeliveries } from './deliveries/deliveries.js';
 import { createCallbacks } from './deliveries/delivery.js';
@@ -89,13 +92,15 @@ export function createApp(resources: readonly SandboxResource[], findAccess: Fin
   // A path may end with a slash, as in the API.
   const app = new Hono<AppEnv>({ strict: false });
   app.use(cors());
-  app.notFound((c) => c.json(errorBody(404), 404));
+  // Middleware is a route of all methods.
+  const endpoints = () => app.routes.filter(({ method }) => method !== 'ALL');
+  app.notFound((c) => c.json(errorBody(404, absence(c.req, endpoints())), 404));
   app.onError((error, c) => {
     if (error instanceof Refusal) return c.json(error.body, error.status);
     return c.json(errorBody(500), 500);
   });
-  // The card-data API has separate keys.
-  for (const { addCardRoutes } of resources) addCardRoutes?.(app);
+  // The card-data API has separate keys, in the query.
+  for (const { addCardRoutes } of resources) addCardRoutes?.(routesOn(app, [KEY_ARGUMENT]));
   // First of all: without a key the existing paths stay hidden.
   app.use(async (c, next) => {
     const access = findAccess(c.req.header(KEY_HEADER));
@@ -104,8 +109,9 @@ export function createApp(resources: readonly SandboxResource[], findAccess: Fin
     await next();
   });
   // Paths such as /webhooks/test and /properties/options come before /webhooks/:id and /properties/:id.
-  for (const { addRoutes } of resources) addRoutes?.(app);
-  for (const { addCollection } of resources) addCollection?.(app);
+  const routes = routesOn(app);
+  for (const { addRoutes } of resources) addRoutes?.(routes);
+  for (const { addCollection } of resources) addCollection?.(routes);
   return app;
 }
 
@@ -254,8 +260,8 @@ export interface SandboxOptions {
   /** The initial keys of the card-data API, at `/card` below the address [none]. */
   readonly cardApiKeys?: readonly string[] | undefined;
   /**
-   * Refuses unknown arguments of lists (400), unknown fields, event masks with unknown events, and `is_signed` without
-   * `signing` (422); if false, they are logged [false].
+   * Refuses unknown arguments of queries and pages above 100 (400), unknown fields, event masks with unknown events, and
+   * `is_signed` without `signing` (422); if false, they are logged [false].
    */
   readonly strict?: boolean | undefined;
   /** Keeps inactive channels, and properties without active ones; if false, they are removed after 30 and 90 days [false]. */

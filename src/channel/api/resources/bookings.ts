@@ -218,18 +218,9 @@ const BOOKING_FIELDS: FieldsOf<Omit<Booking, keyof Odd>> = { ...FACTS, revision_
 const REVISION_FIELDS: FieldsOf<Omit<BookingRevision, keyof Odd>> = { ...FACTS, booking_id: idOf('booking', '') };
 
 const FILTERS: Filters<BookingField> = filtersBy({
-  text: [
-    'id',
-    'property_id',
-    'booking_id',
-    'unique_id',
-    'status',
-    'ota_name',
-    'ota_reservation_code',
-    'arrival_date',
-    'departure_date',
-    'inserted_at',
-  ],
+  text: ['id', 'property_id', 'booking_id', 'unique_id', 'status', 'ota_name', 'ota_reservation_code'],
+  date: ['arrival_date', 'departure_date'],
+  time: ['inserted_at'],
 });
 
 export const BOOKING = declared({

@@ -15,7 +15,9 @@ export const OPTIONS = 'options';
 export const FORCE = 'force';
 
 /** How two values of a field compare, where a list is filtered or sorted by it. */
-export type Filters<Field extends string = string> = Readonly<Record<Field, 'text' | 'number' | 'decimal' | 'boolean'>>;
+export type Filters<Field extends string = string> = Readonly<
+  Record<Field, 'text' | 'number' | 'decimal' | 'boolean' | 'date' | 'time'>
+>;
 
 /** The filters of fields that are listed by how their values compare. */
 export function filtersBy<const Field extends string>(

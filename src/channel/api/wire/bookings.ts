@@ -123,6 +123,8 @@ export interface BookingRevisionAttributes {
   readonly arrival_hour: string | null;
   /** As decimal text. */
   readonly amount: string;
+  /** The kind of the amount; its values are not documented. */
+  readonly amount_type: string | null;
   /** ISO 4217 code. */
   readonly currency: string;
   /** Requests of the guest. */

@@ -1,7 +1,7 @@
 import { isList, isRecord } from '../../../core/issues/reading.js';
 import { each, isText } from '../../api/resources/declaration.js';
 import type { BookedRoom, BookedTax, Occupancy, RevisionStatus } from '../../api/wire/bookings.js';
-import { refuseIf } from '../common/answers.js';
+import { detailsOf, refuseIf } from '../common/answers.js';
 
 /** A booked room. Absent fields have example values. */
 export interface BookRoomOptions {
@@ -77,6 +77,8 @@ export interface BookOptions {
   readonly payment_collect?: 'property' | 'ota' | null | undefined;
   /** The kind of payment. */
   readonly payment_type?: string | null | undefined;
+  /** The kind of its amount. The values of the service are not documented. */
+  readonly amount_type?: string | null | undefined;
   /** The commission of the OTA. */
   readonly ota_commission?: string | null | undefined;
   /** A card, as it is printed. */
@@ -91,8 +93,8 @@ export interface BookOptions {
   readonly agent?: string | null | undefined;
   /** Whether it was entered in the channel manager, not at an OTA [no]. */
   readonly is_crs_revision?: boolean | undefined;
-  /** Further fields of the OTA. */
-  readonly meta?: Readonly<Record<string, unknown>> | undefined;
+  /** Further fields of the OTA [none]. */
+  readonly meta?: Readonly<Record<string, unknown>> | null | undefined;
   /** The original message of the OTA. */
   readonly raw_message?: string | null | undefined;
 }
@@ -119,37 +121,43 @@ const ROOM: Checks<BookRoomOptions> = {
 const BOOKING: Checks<BookOptions> = {
   ...each(isText, 'property_id', 'status', 'booking_id', 'arrival_date', 'departure_date', 'currency', 'amount'),
   ...each(isText, 'ota_name', 'ota_reservation_code', 'system_id'),
-  ...each(isTextOrNull, 'notes', 'arrival_hour', 'payment_type', 'ota_commission', 'channel_id'),
+  ...each(isTextOrNull, 'notes', 'arrival_hour', 'payment_type', 'amount_type', 'ota_commission', 'channel_id'),
   ...each(isTextOrNull, 'secondary_ota', 'agent', 'raw_message'),
   ...each(isList, 'services', 'deposits'),
-  ...each(isRecord, 'customer', 'meta'),
+  customer: isRecord,
   rooms: (value) => isList(value) && isRecords(value) && value.length > 0,
   taxes: isRecords,
   payment_collect: (value) => value === null || value === 'property' || value === 'ota',
-  guarantee: isRecordOrNull,
+  ...each(isRecordOrNull, 'guarantee', 'meta'),
   is_crs_revision: isFlag,
 };
 
-/** Throws a refusal with every invalid field of a booking from JSON. */
-export function checkBookOptions(body: Readonly<Record<string, unknown>>): void {
-  const details = invalidFields(body, BOOKING, '');
-  const { rooms } = body;
-  if (Array.isArray(rooms) && details['rooms'] === undefined) {
-    for (const [index, room] of rooms.entries()) Object.assign(details, invalidFields(room, ROOM, `rooms[${index}].`));
-  }
-  refuseIf(details);
+/** A field of a booking that is unknown, or has a value of another type. */
+interface BookingIssue {
+  readonly code: 'unknown_field' | 'not_one_of';
+  readonly path: string;
+  readonly message: string;
 }
 
-function invalidFields(
-  fields: Readonly<Record<string, unknown>>,
-  checks: object,
-  path: string,
-): Record<string, string[]> {
+/** Throws a refusal with every invalid field of a booking from JSON. */
+export function checkBookOptions(body: Readonly<Record<string, unknown>>): void {
+  refuseIf(detailsOf(bookingIssues(body)));
+}
+
+/** Every invalid field of a booking from JSON. */
+export function bookingIssues(body: Readonly<Record<string, unknown>>): BookingIssue[] {
+  const issues = invalidFields(body, BOOKING, '');
+  const { rooms } = body;
+  if (!Array.isArray(rooms) || issues.some(({ path }) => path === 'rooms')) return issues;
+  return [...issues, ...rooms.flatMap((room, index) => invalidFields(room, ROOM, `rooms[${index}].`))];
+}
+
+function invalidFields(fields: Readonly<Record<string, unknown>>, checks: object, path: string): BookingIssue[] {
   const checkOf = new Map<string, (value: unknown) => boolean>(Object.entries(checks));
-  const wrong = Object.entries(fields).flatMap(([name, value]) => {
+  return Object.entries(fields).flatMap(([name, value]): BookingIssue[] => {
     const check = checkOf.get(name);
-    if (check === undefined) return [[`${path}${name}`, ['is unknown.']]];
-    return check(value) ? [] : [[`${path}${name}`, ['has a value that it cannot have.']]];
+    if (check === undefined) return [{ code: 'unknown_field', path: `${path}${name}`, message: 'is unknown.' }];
+    if (check(value)) return [];
+    return [{ code: 'not_one_of', path: `${path}${name}`, message: 'has a value that it cannot have.' }];
   });
-  return Object.fromEntries(wrong);
 }

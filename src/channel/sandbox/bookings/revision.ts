@@ -48,13 +48,14 @@ export function revisionOf(given: BookOptions, source: RevisionSource): BookingR
     id,
     property_id: property.id,
     booking_id,
-    unique_id: before?.unique_id ?? `${shortName(ota_name)}-${code}`,
+    unique_id: before?.unique_id ?? `${shortName(given.is_crs_revision ? OFFLINE : ota_name)}-${code}`,
     system_id: given.system_id ?? shortId(newId()),
     ota_reservation_code: code,
     ota_name,
     status,
     rooms,
     ...fields,
+    meta: given.meta ?? before?.meta ?? {},
     ...(taxes === undefined ? {} : { taxes }),
     customer,
     occupancy: sumOccupancies(rooms.map(({ occupancy }) => occupancy)),
@@ -72,6 +73,7 @@ const FIELD_DEFAULTS = {
   arrival_hour: null,
   payment_type: 'credit_card',
   payment_collect: 'property',
+  amount_type: null,
   ota_commission: '0.00',
   guarantee: null,
   services: [],
@@ -80,7 +82,6 @@ const FIELD_DEFAULTS = {
   secondary_ota: null,
   agent: null,
   is_crs_revision: false,
-  meta: {},
   raw_message: null,
 } as const satisfies Partial<BookingRevisionAttributes>;
 
@@ -153,6 +154,9 @@ const SHORT_NAMES: Readonly<Record<string, string>> = {
   expedia: 'EXP',
   offline: 'OFL',
 };
+
+/** The source of bookings that are entered in the channel manager. */
+export const OFFLINE = 'Offline';
 
 function shortName(ota: string): string {
   const letters = ota.replaceAll(/[^A-Za-z]/g, '');

@@ -13,7 +13,7 @@ export function ofProperty(id: string | null): { readonly property?: { readonly 
   return id === null ? {} : { property: { data: { type: 'property', id } } };
 }
 
-/** Error answers of the API. The codes of 400 and 403 are not documented; these are invented. */
+/** Error answers of the API. */
 const ERRORS = {
   400: { code: 'bad_request', title: 'Bad Request' },
   401: { code: 'unauthorized', title: 'Unauthorized' },
@@ -22,6 +22,7 @@ const ERRORS = {
   413: { code: 'payload_too_large', title: 'Payload Too Large' },
   422: { code: 'validation_error', title: 'Validation Error' },
   429: { code: 'http_too_many_requests', title: 'Too Many Requests' },
+  503: { code: 'service_unavailable', title: 'Service Temporary Unavailable' },
 } as const;
 
 export type Details = Readonly<Record<string, readonly string[]>>;

@@ -5,6 +5,8 @@ import type { Filters, SortKey } from '../../api/resources/declaration.js';
 import type { FilterOperator } from '../../api/wire/conventions.js';
 import { BIGGEST_PAGE_SIZE, DEFAULT_PAGE_SIZE, FILTER_OPERATORS } from '../../api/wire/conventions.js';
 import { Refusal } from './answers.js';
+import type { ListFields, Reports } from './query.js';
+import { LIMIT, listArgument, PAGE } from './query.js';
 
 type Scalar = string | number | boolean | null;
 type FilterCondition = ReturnType<typeof conditionOf>;
@@ -18,46 +20,43 @@ const FORMS: Readonly<Record<Filters[string], RegExp>> = {
   number: DIGITS,
   decimal: /^\d{1,100}(?:\.\d{1,100})?$/,
   boolean: /^(?:true|false)$/,
+  date: /^\d{4}-\d\d-\d\d$/,
+  time: /^\d{4}-\d\d-\d\d(?:[T ]\d\d:\d\d(?::\d\d(?:\.\d{1,6})?)?Z?)?$/,
 };
 
-/** Page arguments of other services. A client that sends them would get the first page each time. */
-const PAGES_OF_OTHERS = ['page', 'limit', 'per_page', 'offset'];
-
-interface ListFields {
-  readonly filters: Filters;
-  readonly sorters?: Filters;
-}
-
 /**
- * Reads `pagination`, `order` and `filter`; throws a refusal (400) for invalid values. Unknown fields, and page
- * arguments of other services, are reported to `ignore`, or refused without it. Other arguments are skipped.
+ * Reads `pagination`, `order` and `filter`; throws a refusal for invalid values. Other arguments are skipped: the route
+ * has reported them. A page that is too large is refused in strict mode.
  */
 export function readListRequest(
   query: URLSearchParams,
-  { filters: fields, sorters = {} }: ListFields,
-  ignore?: (name: string, hint?: string) => void,
+  fields: ListFields,
+  { hasPages, ignore, warn }: Reports & { readonly hasPages: boolean },
 ) {
+  const { filters, sorters = {} } = fields;
   const order: SortKey[] = [];
   const conditions: FilterCondition[] = [];
-  const skip = (name: string, why: string, hint?: string): void => {
-    if (ignore === undefined) throw refusalOf(name, why);
-    ignore(name, hint);
-  };
-  for (const name of PAGES_OF_OTHERS) if (query.has(name)) skip(name, PAGES_HINT, PAGES_HINT);
   for (const [name, value] of query) {
-    const [, family, field = '', operator] = /^(filter|order)\[(\w+)\](?:\[(\w+)\])?$/.exec(name) ?? [];
-    if (family === undefined) continue;
-    if (!Object.hasOwn(fields, field) && !(family === 'order' && Object.hasOwn(sorters, field))) {
-      skip(name, `${field} is no field that the list is sorted or filtered by`);
-    } else if (family === 'order') order.push({ field, isDescending: isDescending(name, value) });
-    else conditions.push(conditionOf(name, value, field, operator, fields));
+    const argument = listArgument(name);
+    if (argument === undefined) continue;
+    const { family, field } = argument;
+    if (family === 'order') {
+      if (Object.hasOwn(filters, field) || Object.hasOwn(sorters, field)) {
+        order.push({ field, isDescending: isDescending(name, value) });
+      }
+    } else if (Object.hasOwn(filters, field)) {
+      conditions.push(conditionOf({ name, value, field, operator: argument.operator }, fields));
+    }
   }
-  const page = countOf(query, 'pagination[page]', 1);
-  const limit = Math.min(countOf(query, 'pagination[limit]', DEFAULT_PAGE_SIZE), BIGGEST_PAGE_SIZE);
-  return { page, limit, order, conditions };
+  if (!hasPages) return { page: 1, limit: Number.MAX_SAFE_INTEGER, order, conditions };
+  const limit = countOf(query, LIMIT, DEFAULT_PAGE_SIZE);
+  if (limit > BIGGEST_PAGE_SIZE) {
+    const why = `must be at most ${BIGGEST_PAGE_SIZE} (got ${limit})`;
+    if (ignore === undefined) throw refusalOf(LIMIT, why);
+    warn?.(`${LIMIT} ${why}; the page has ${BIGGEST_PAGE_SIZE}.`);
+  }
+  return { page: countOf(query, PAGE, 1), limit: Math.min(limit, BIGGEST_PAGE_SIZE), order, conditions };
 }
-
-const PAGES_HINT = 'pages are asked for with pagination[page] and pagination[limit]';
 
 /** The requested page of a list, and the number of matching items. */
 export function selectPage<Item extends object>(
@@ -87,15 +86,29 @@ function orderOf([first]: readonly SortKey[]): object {
   return { order_by: first.field, order_direction: first.isDescending ? 'desc' : 'asc' };
 }
 
-function conditionOf(name: string, value: string, field: string, requested: string | undefined, fields: Filters) {
+interface FilterArgument {
+  readonly name: string;
+  readonly value: string;
+  readonly field: string;
+  readonly operator: string | undefined;
+}
+
+function conditionOf(
+  { name, value, field, operator: requested }: FilterArgument,
+  { filters, choices = {} }: ListFields,
+) {
   const operator = FILTER_OPERATORS.find((candidate) => candidate === (requested ?? 'eq'));
   if (operator === undefined) throw refusalOf(name, `the operators are ${FILTER_OPERATORS.join(', ')}`);
   // Only the short form takes a list of values: with an operator, a comma is part of the value.
   const values = requested === undefined ? value.split(',') : [value];
-  const kind = fields[field];
+  const kind = filters[field] ?? 'text';
+  const allowed = choices[field];
   for (const text of values) {
-    if (kind !== undefined && FORMS[kind].test(text)) continue;
-    throw refusalOf(name, `${JSON.stringify(text.slice(0, 40))} is no ${kind}`);
+    const isReadable = allowed?.includes(text) ?? FORMS[kind].test(text);
+    if (isReadable) continue;
+    const expected = allowed === undefined ? `a ${kind}` : `one of ${allowed.join(', ')}`;
+    // Named by its field, as the service names it.
+    throw new Refusal(422, { [field]: [`must be ${expected} (got ${JSON.stringify(text.slice(0, 40))}).`] });
   }
   return { field, operator, values };
 }
@@ -129,7 +142,13 @@ function compareValues(first: unknown, second: unknown, kind: Filters[string]): 
   if (first === null || second === null) return Number(first === null) - Number(second === null);
   if (kind === 'decimal') return compareDecimals(String(first), String(second));
   if (kind === 'number') return Number(first) - Number(second);
+  if (kind === 'time') return compareTexts(withoutZone(first), withoutZone(second));
   return compareTexts(String(first), String(second));
+}
+
+/** Times are stored without a zone. */
+function withoutZone(time: unknown): string {
+  return String(time).replace(' ', 'T').replace(/Z$/, '');
 }
 
 function isDescending(name: string, value: string): boolean {

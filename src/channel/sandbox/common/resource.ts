@@ -1,10 +1,10 @@
-import type { Context, Hono } from 'hono';
+import type { Context } from 'hono';
 import type { Issue } from '../../../core/issues/issue.js';
 import { pathSegments } from '../../../core/issues/issue.js';
 import type { Fields } from '../../../core/issues/reading.js';
 import { isRecord } from '../../../core/issues/reading.js';
 import { isUuid } from '../../../core/issues/texts.js';
-import type { FieldReaders, Filters, Operation, SortKey } from '../../api/resources/declaration.js';
+import type { FieldReaders, Operation, SortKey } from '../../api/resources/declaration.js';
 import { FORCE, OPTIONS, readFields } from '../../api/resources/declaration.js';
 import { SUCCESS_BODY } from '../../api/wire/conventions.js';
 import type { HmacSigning } from '../../api/wire/signing.js';
@@ -25,6 +25,8 @@ import {
 } from './answers.js';
 import { readListRequest, selectPage } from './list-query.js';
 import type { PushReport } from './log.js';
+import type { ListFields, Reports } from './query.js';
+import type { Routes } from './routes.js';
 import type { Stored } from './stored.js';
 
 export interface Access {
@@ -37,13 +39,7 @@ export interface Access {
 
 export interface AppEnv {
   Variables: { access: Access };
-  Bindings: {
-    note?: (pushed: PushReport) => void;
-    /** Reports an unknown argument or field that is ignored. If absent, unknown ones are refused. */
-    ignore?: (unknown: string, hint?: string) => void;
-    /** Reports an accepted input that is probably a mistake, as a sentence. */
-    warn?: (warning: string) => void;
-  };
+  Bindings: Reports & { note?: (pushed: PushReport) => void };
 }
 
 /** A stored record; without a property it belongs to the whole account. */
@@ -56,11 +52,11 @@ interface SandboxRecord {
 export interface SandboxResource {
   /** The name of its part of the state. */
   readonly name: string;
-  readonly addCollection?: (app: Hono<AppEnv>) => void;
+  readonly addCollection?: (app: Routes<AppEnv>) => void;
   /** Every other endpoint, added first: `/webhooks/test` is not `/webhooks/:id`. */
-  readonly addRoutes?: (app: Hono<AppEnv>) => void;
+  readonly addRoutes?: (app: Routes<AppEnv>) => void;
   /** Endpoints of the card-data API, which has separate keys. */
-  readonly addCardRoutes?: (app: Hono<AppEnv>) => void;
+  readonly addCardRoutes?: (app: Routes<AppEnv>) => void;
   /** Its part of the state as plain JSON; undefined if empty. */
   readonly save?: () => unknown;
   /** Restores the result of `save`. An edited file may be invalid: throws a TypeError or a Refusal. */
@@ -70,12 +66,10 @@ export interface SandboxResource {
 export type MakeResource = (world: World) => SandboxResource;
 
 /** The part of a declaration that the sandbox uses. */
-interface Declared {
+interface Declared extends ListFields {
   readonly type: string;
   readonly path: string;
   readonly operations: readonly Operation[];
-  readonly filters: Filters;
-  readonly sorters?: Filters;
   readonly order?: readonly SortKey[];
   readonly mayBeGlobal?: boolean;
   readonly check?: (fields: Fields) => {
@@ -92,6 +86,8 @@ export interface Collection<R extends SandboxRecord> {
   readonly create?: (fields: Fields, by: Access) => R;
   readonly update?: (record: R, changes: Fields, by: Access, c: Context<AppEnv>) => R;
   readonly remove?: (record: R, isForced: boolean) => void;
+  /** The operations that take `force` [none]. */
+  readonly forced?: ReadonlyArray<'update' | 'remove'>;
   /** Operations on one record, by the last segment of the path; each returns the body of the answer. */
   readonly actions?: { readonly [action: string]: (record: R, c: Context<AppEnv>) => object };
   /** The properties in the fields of a request [`property_id`]. */
@@ -108,18 +104,18 @@ export interface Collection<R extends SandboxRecord> {
 
 /** Adds the endpoints of the usual operations, and of actions. */
 export function addCollection<R extends SandboxRecord>(
-  app: Hono<AppEnv>,
+  app: Routes<AppEnv>,
   declaration: Declared,
   collection: Collection<R>,
 ): void {
   const { type, operations } = declaration;
-  const { print, create, update, remove, actions = {}, deniedRead = 401, root = '' } = collection;
+  const { print, create, update, remove, actions = {}, forced = [], deniedRead = 401, root = '' } = collection;
   const { accessOf: access = ownAccess } = collection;
   const path = root + declaration.path;
   const sent = (c: Context<AppEnv>) => fieldsFor(c, declaration, collection.propertiesIn);
   const answerOf = (record: R, by: Access) => ({ data: { type, id: record.id, ...print(record, 'one', by) } });
 
-  if (operations.includes('list')) app.get(path, (c) => c.json(listAnswer(c, declaration, collection)));
+  if (operations.includes('list')) addList(app, path, declaration, collection);
   // Reading without access is 401, as documented; every other operation is 403.
   if (operations.includes('get')) {
     app.get(`${path}/:id`, (c) => c.json(answerOf(recordFor(c, collection, deniedRead), access(c))));
@@ -128,34 +124,53 @@ export function addCollection<R extends SandboxRecord>(
     app.post(path, async (c) => c.json(answerOf(create(await sent(c), access(c)), access(c)), 201));
   }
   if (update !== undefined) {
-    app.put(`${path}/:id`, async (c) => {
-      recordFor(c, collection, 403);
-      const changes = await sent(c);
-      // While its body was read, another call may have changed the record.
-      return c.json(answerOf(update(recordFor(c, collection, 403), changes, access(c), c), access(c)));
-    });
+    app.put(
+      `${path}/:id`,
+      async (c) => {
+        recordFor(c, collection, 403);
+        const changes = await sent(c);
+        // While its body was read, another call may have changed the record.
+        return c.json(answerOf(update(recordFor(c, collection, 403), changes, access(c), c), access(c)));
+      },
+      { names: forced.includes('update') ? [FORCE] : [] },
+    );
   }
   if (remove !== undefined) {
-    app.delete(`${path}/:id`, (c) => {
-      remove(recordFor(c, collection, 403), isForced(c));
-      return c.json(SUCCESS_BODY);
-    });
+    app.delete(
+      `${path}/:id`,
+      (c) => {
+        remove(recordFor(c, collection, 403), isForced(c));
+        return c.json(SUCCESS_BODY);
+      },
+      { names: forced.includes('remove') ? [FORCE] : [] },
+    );
   }
   for (const [action, run] of Object.entries(actions)) {
     app.post(`${path}/:id/${action}`, (c) => c.json(run(recordFor(c, collection, 403), c)));
   }
 }
 
+/** Adds a list with its filters and orders; `names` are the further arguments that it takes. */
+export function addList<R extends SandboxRecord>(
+  app: Routes<AppEnv>,
+  path: string,
+  declaration: ListDeclaration,
+  source: ListSource<R>,
+  names: readonly string[] = [],
+): void {
+  const { hasPages = true } = source;
+  app.get(path, (c) => c.json(listAnswer(c, declaration, source)), { names, list: declaration, hasPages });
+}
+
 /** Adds a list of options, without pages. */
 export function addOptions<R extends SandboxRecord>(
-  app: Hono<AppEnv>,
+  app: Routes<AppEnv>,
   declaration: Declared,
-  entries: (c: Context<AppEnv>) => readonly R[],
+  all: ListSource<R>['all'],
   print: Collection<R>['print'] = (attributes) => ({ attributes }),
+  names: readonly string[] = [],
 ): void {
-  app.get(`${declaration.path}/${OPTIONS}`, (c) =>
-    c.json(listAnswer(c, declaration, { all: () => entries(c), print, hasPages: false })),
-  );
+  addList(app, `${declaration.path}/${OPTIONS}`, declaration, { all, print, hasPages: false }, names);
 }
 
 /** The record whose id is in the path. */
@@ -217,7 +232,10 @@ export async function bodyFields(c: Pick<Context, 'req'>, type: string): Promise
   return fields;
 }
 
-type ListSource<R extends SandboxRecord> = Pick<Collection<R>, 'all' | 'print' | 'hasMeta' | 'accessOf'> & {
+type ListDeclaration = Pick<Declared, 'type' | 'order' | keyof ListFields>;
+
+type ListSource<R extends SandboxRecord> = Pick<Collection<R>, 'print' | 'hasMeta' | 'accessOf'> & {
+  readonly all: (c: Context<AppEnv>) => Iterable<R>;
   /** Whether the list has pages [yes]. */
   readonly hasPages?: boolean;
 };
@@ -225,18 +243,17 @@ type ListSource<R extends SandboxRecord> = Pick<Collection<R>, 'all' | 'print' |
 /** A page of a list, with the records that the key may use. */
 export function listAnswer<R extends SandboxRecord>(
   c: Context<AppEnv>,
-  declaration: Pick<Declared, 'type' | 'filters' | 'sorters' | 'order'>,
+  declaration: ListDeclaration,
   { all, print, accessOf = ownAccess, hasPages = true, hasMeta = hasPages }: ListSource<R>,
 ) {
   const by = accessOf(c);
   const { mayUse } = by;
-  const query = readListRequest(new URL(c.req.url).searchParams, declaration, c.env.ignore);
-  const request = hasPages ? query : { ...query, page: 1, limit: Number.MAX_SAFE_INTEGER };
+  const request = readListRequest(new URL(c.req.url).searchParams, declaration, { ...c.env, hasPages });
   for (const { field, operator, values } of request.conditions) {
     if (field !== 'property_id' || operator !== 'eq') continue;
     if (!values.every(mayUse)) throw new Refusal(403);
   }
-  const mine = [...all()].filter(({ property_id = null }) => mayUse(property_id));
+  const mine = [...all(c)].filter(({ property_id = null }) => mayUse(property_id));
   const { items, meta } = selectPage(mine, request, declaration);
   const data = items.map((item) => ({ type: declaration.type, id: item.id, ...print(item, 'list', by) }));
   return hasMeta ? { data, meta } : { data };

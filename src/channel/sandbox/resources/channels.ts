@@ -283,17 +283,25 @@ export const channelsResource: MakeResource = (world) => {
       app.get(`${path}/${questions.adapters}`, (c) => c.json({ data: ADAPTERS.map(descriptorOf) }));
       app.get(`${path}/${questions.codes}`, (c) => c.json({ data: CODES }));
       addOptions(app, CHANNEL_OPTION, all, ({ id, title, channel }) => ({ attributes: { id, title, channel } }));
-      app.get(`${path}/${questions.adapter}`, (c) => {
-        const code = c.req.query('code');
-        if (code === undefined) throw new Refusal(400, { code: ['is missing.'] });
-        const adapter = adapterWith(code);
-        if (adapter === undefined) throw noAdapter('code');
-        return c.json({ data: descriptorOf(adapter) });
-      });
-      app.get(`${path}/${HEALTH}`, (c) => {
-        const { data } = listAnswer(c, CHANNEL, { all, print: healthOf, hasPages: false });
-        return c.json({ data: data.map(({ attributes }) => attributes) });
-      });
+      app.get(
+        `${path}/${questions.adapter}`,
+        (c) => {
+          const code = c.req.query('code');
+          if (code === undefined) throw new Refusal(400, { code: ['is missing.'] });
+          const adapter = adapterWith(code);
+          if (adapter === undefined) throw noAdapter('code');
+          return c.json({ data: descriptorOf(adapter) });
+        },
+        { names: ['code'] },
+      );
+      app.get(
+        `${path}/${HEALTH}`,
+        (c) => {
+          const { data } = listAnswer(c, CHANNEL, { all, print: healthOf, hasPages: false });
+          return c.json({ data: data.map(({ attributes }) => attributes) });
+        },
+        { list: CHANNEL },
+      );
       app.post(`${path}/${questions.testConnection}`, async (c) => {
         const { adapter, settings } = readSettings(await jsonOf(c), c.env);
         const problems = settingProblems(settings, adapter, adapter.required);

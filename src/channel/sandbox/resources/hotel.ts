@@ -69,6 +69,7 @@ const propertiesResource: MakeResource = (world) => {
     name: 'properties',
     addCollection: (app) =>
       addCollection(app, PROPERTY, {
+        forced: ['remove'],
         deniedRead: 403,
         all: () => [...hotel.properties.values()].map(listedProperty),
         find: (id) => {
@@ -97,6 +98,7 @@ const roomTypesResource: MakeResource = (world) => {
     name: 'room_types',
     addCollection: (app) =>
       addCollection(app, ROOM_TYPE, {
+        forced: ['update', 'remove'],
         ...keptIn(hotel.roomTypes),
         deniedRead: 403,
         print: printedRoomType,
@@ -126,6 +128,7 @@ const ratePlansResource: MakeResource = (world) => {
     name: 'rate_plans',
     addCollection: (app) =>
       addCollection(app, RATE_PLAN, {
+        forced: ['remove'],
         ...keptIn(hotel.ratePlans),
         deniedRead: 403,
         print: (plan) => printedRatePlan(plan, taxes.taxSetIdOf(plan.id)),
@@ -154,10 +157,11 @@ const optionsResource: MakeResource = ({ hotel }) => ({
         return { id, title, property_id, default_occupancy };
       }),
     );
-    addOptions(app, RATE_PLAN_OPTION, (c) => {
+    const choices = (c: Context) => {
       const plans = [...hotel.ratePlans.values()];
       return (isMultiOccupancy(c) ? plans.flatMap(occupanciesOf) : plans.map(wholePlan)).map(printedChoice);
-    });
+    };
+    addOptions(app, RATE_PLAN_OPTION, choices, (attributes) => ({ attributes }), [MULTI_OCCUPANCY]);
   },
 });
 

@@ -34,7 +34,7 @@ const OPTIONS = {
   state: text('<file>', 'the older name of --data'),
   speed: parsed('<n>', 'how many times as fast its clock runs', speedOption),
   callback: text('<url>', 'switch the webhook of the demo on, at this address'),
-  strict: flag('refuse unknown filters and fields, which are ignored with a warning otherwise'),
+  strict: flag('refuse unknown arguments and fields, which are ignored with a warning otherwise'),
   keepInactive: flag('keep channels and properties that are inactive for 90 days'),
   feedMinutes: parsed(
     '<n>',
