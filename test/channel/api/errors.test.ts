@@ -14,7 +14,7 @@ describe('each status has an error of its own, over HTTP', () => {
     { status: 422, type: errors.ValidationError, code: 'validation_error', title: 'Validation Error' },
     { status: 429, type: errors.RateLimitedError, code: 'http_too_many_requests', title: 'Too Many Requests' },
     { status: 500, type: errors.ServerError, code: 'internal_server_error', title: 'Internal Server Error' },
-    { status: 503, type: errors.ServerError, code: 'internal_server_error', title: 'Internal Server Error' },
+    { status: 503, type: errors.ServerError, code: 'service_unavailable', title: 'Service Temporary Unavailable' },
     { status: 418, type: errors.UnexpectedAnswerError, code: 'internal_server_error', title: 'Internal Server Error' },
   ];
 

@@ -10,7 +10,7 @@ describe('a revision', () => {
     'amount booking_room_id checkin_date checkout_date collected_taxes days guests is_cancelled meta occupancy ' +
     'ota_commission ota_unique_id rate_plan_id room_type_id services taxes';
   const FIELDS =
-    'acknowledge_status agent amount arrival_date arrival_hour booking_id channel_id currency customer departure_date ' +
+    'acknowledge_status agent amount amount_type arrival_date arrival_hour booking_id channel_id currency customer departure_date ' +
     'deposits guarantee id inserted_at is_crs_revision meta notes occupancy ota_commission ota_name ota_reservation_code ' +
     'payment_collect payment_type property_id raw_message rooms secondary_ota services status system_id unique_id';
   const namesOf = (record: object) => Object.keys(record).toSorted().join(' ');

@@ -141,6 +141,9 @@ test('a path may end with a slash', async () => {
   expect((await call(sandbox, 'POST', `${SETS}/`, { body: {} })).status).toBe(400);
 });
 
+const FIELDS =
+  'id, title, logic, type, rate, currency, is_inclusive, property_id, skip_nights, max_nights, applicable_after, applicable_before';
+
 describe('lists', () => {
   async function filled(options: Partial<SandboxOptions> = {}): Promise<Sandbox> {
     const sandbox = sandboxOf(options);
@@ -188,10 +191,8 @@ describe('lists', () => {
     'filter[colour]=red',
     'filter[__proto__]=1',
     'filter[title][like]=A',
-    'filter[rate]=much',
-    'filter[max_nights][gt]=many',
-    'filter[is_inclusive]=yes',
     'order[title]=up',
+    'order[title][gt]=asc',
     'order[colour]=asc',
     'pagination[page]=0',
     'pagination[page]=-1',
@@ -199,6 +200,15 @@ describe('lists', () => {
     'pagination[limit]=ten',
   ])('400 for %s', async (query) => {
     expect((await call(await filled({ strict: true }), 'GET', `${TAXES}?${query}`)).status).toBe(400);
+  });
+
+  test.each([
+    ['filter[rate]=much', { rate: ['must be a decimal (got "much").'] }],
+    ['filter[max_nights][gt]=many', { max_nights: ['must be a number (got "many").'] }],
+    ['filter[is_inclusive]=yes', { is_inclusive: ['must be a boolean (got "yes").'] }],
+  ])('422 for %s, with the field', async (query, details) => {
+    const { status, body } = await call(await filled(), 'GET', `${TAXES}?${query}`);
+    expect([status, body.errors.code, body.errors.details]).toEqual([422, 'validation_error', details]);
   });
 
   test('ignores unknown filters and orders with a warning and in the log, unless it is strict', async () => {
@@ -209,8 +219,8 @@ describe('lists', () => {
     expect([status, body.meta['total']]).toEqual([200, 1]);
     expect(sandbox.requests()).toMatchObject([{ outcome: 200, ignored: ['filter[colour]', 'order[colour]'] }]);
     expect(warnings).toEqual([
-      'GET /api/v1/taxes: filter[colour] is unknown, and was ignored.',
-      'GET /api/v1/taxes: order[colour] is unknown, and was ignored.',
+      `GET /api/v1/taxes: filter[colour] is unknown, and was ignored: filter[...] takes ${FIELDS}.`,
+      `GET /api/v1/taxes: order[colour] is unknown, and was ignored: order[...] takes ${FIELDS}, inserted_at.`,
     ]);
     expect((await call(sandbox, 'GET', `${TAXES}?filter[title][like]=A`)).status).toBe(400);
   });
