@@ -149,7 +149,7 @@ const ROWS: readonly Row[] = [
   [H, 'POST', '/channels/:channel/activate', SUCCESS],
   [H, 'POST', '/channels/:channel/deactivate', { status: 200, body: {} }],
   [H, 'DELETE', '/channels/:channel', SUCCESS],
-  [H, 'POST', '/channels/:channel/mappings', { status: 201, body: { data: { id: ID } } }, { mapping: MAPPING }],
+  [H, 'POST', '/channels/:channel/mappings', { status: 200, body: { data: { id: ID } } }, { mapping: MAPPING }],
   [H, 'DELETE', '/channels/:channel/mappings/:mapping', SUCCESS],
   [H, 'GET', '/channels/:channel/action/listings', AIRBNB],
   [H, 'GET', '/channels/:channel/action/listing_details?listing_id=1', AIRBNB],

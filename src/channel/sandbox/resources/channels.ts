@@ -341,6 +341,10 @@ export const channelsResource: MakeResource = (world) => {
         const record = channelFor(c);
         return c.json({ data: printedMapping(record.id, addMapping(record, fields, c)) });
       });
+      app.get(ofChannel, (c) => {
+        const { id, rate_plans } = channelFor(c);
+        return c.json({ data: rate_plans.map((mapping) => printedMapping(id, mapping)) });
+      });
       const ofMapping = `${ofChannel}/:mapping_id`;
       app.get(ofMapping, (c) => {
         const record = channelFor(c);
