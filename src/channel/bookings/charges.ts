@@ -1,8 +1,9 @@
 import { sumOf } from '../../core/calculation/calculation.js';
-import { issue, pathTo } from '../../core/issues/issue.js';
+import { issue, issueIn, pathTo } from '../../core/issues/issue.js';
 import type { Fields } from '../../core/issues/reading.js';
 import { isList, isRecord } from '../../core/issues/reading.js';
 import { MOST_ISSUES } from '../../core/issues/report.js';
+import { STAY_CODES } from '../../core/issues/stay-codes.js';
 import { LONGEST_TITLE, shown } from '../../core/issues/texts.js';
 import { parseSigned, parseUnits, printUnits } from '../../core/money/amount.js';
 import type { Integer } from '../../core/money/integer.js';
@@ -93,7 +94,7 @@ function amountIssue(field: string, received: unknown, { path, currency, digits 
     return issue('not_decimal', place, { ...params, expected });
   }
   return /^\d+\.\d+$/.test(received)
-    ? issue('price_decimals', place, { received, currency, digits })
+    ? issueIn(STAY_CODES, 'price_decimals', place, { received, currency, digits })
     : issue('not_decimal', place, params);
 }
 

@@ -12,6 +12,7 @@ import type { Tax, TaxSet, TaxSetEntry, TaxSetInput } from '../../core/definitio
 import { taxKey } from '../../core/definitions/tax.js';
 import { validateTax } from '../../core/definitions/validate-tax.js';
 import { validateTaxSet } from '../../core/definitions/validate-tax-set.js';
+import { VALIDATION_CODES } from '../../core/issues/codes.js';
 import { InvalidDefinition } from '../../core/issues/errors.js';
 import { groupBy, once } from '../../core/issues/reading.js';
 import { Report } from '../../core/issues/report.js';
@@ -354,7 +355,7 @@ function isCalculable({ taxSet, source, size }: QuotedGroup, policy: FullPolicy,
   const cached = judged.get(exclusiveBase);
   if (cached !== undefined) return cached;
   if (!spend(work, STEPS_OF_JUDGING * size.taxes)) return usedUp(work);
-  const report = new Report();
+  const report = new Report(VALIDATION_CODES);
   checkLocalOfSet(taxSet, report);
   const isOfSet = exclusiveBase === (taxSet.local?.policy?.exclusiveBase ?? 'price');
   const original =

@@ -1,5 +1,6 @@
 import { sumOf } from '../../core/calculation/calculation.js';
 import { dateOf, dayNumber } from '../../core/calendar/plain-date.js';
+import { VALIDATION_CODES } from '../../core/issues/codes.js';
 import { issue, pathTo } from '../../core/issues/issue.js';
 import type { Fields } from '../../core/issues/reading.js';
 import { isList, isRecord, readPlainly } from '../../core/issues/reading.js';
@@ -61,7 +62,7 @@ export function readRevision(input: unknown, needs: 'stay' | 'amount due') {
 }
 
 function noteNoObject(received: unknown, about: { path: string; expected: string }, notes: RevisionNotes): void {
-  const report = new Report();
+  const report = new Report(VALIDATION_CODES);
   addNoObject(received, { ...about, report });
   notes.issues.push(...(report.result(undefined).issues ?? []));
 }

@@ -1,3 +1,4 @@
+import { VALIDATION_CODES } from '../issues/codes.js';
 import type { Issue } from '../issues/issue.js';
 import { Report } from '../issues/report.js';
 import { parseFields, readObjectOf } from '../schema/fields.js';
@@ -24,7 +25,7 @@ export function completePolicy(
   const ofSet = taxSet?.local?.policy;
   const policyOfSet = overlaid(policies.documented, ofSet);
   if (policy === undefined) return { policy: policyOfSet, saysBase: ofSet?.exclusiveBase !== undefined };
-  const report = new Report();
+  const report = new Report(VALIDATION_CODES);
   const { issues, value } = report.result(validPolicy(policy, report));
   if (issues !== undefined) return { issues };
   const completed = overlaid(policyOfSet, value);

@@ -1,8 +1,10 @@
+import { VALIDATION_CODES } from '../issues/codes.js';
+import { DOUBT_CODES } from '../issues/definition-codes.js';
 import { InvalidDefinition } from '../issues/errors.js';
 import type { StandardSchema } from '../issues/formats.js';
 import { standardSchema } from '../issues/formats.js';
 import type { Result } from '../issues/issue.js';
-import { issue, pathTo } from '../issues/issue.js';
+import { issueIn, pathTo } from '../issues/issue.js';
 import type { FieldsRead } from '../issues/reading.js';
 import { isList, readFields, readList, shapeOf } from '../issues/reading.js';
 import {
@@ -38,7 +40,7 @@ import { isDraft, readTax } from './validate-tax.js';
 
 /** Validates a tax set with embedded taxes. Its doubts have no amounts, which need a calculation. */
 export function validateTaxSet(input: unknown): Result<TaxSet> {
-  const report = new Report();
+  const report = new Report(VALIDATION_CODES);
   return asMeant(readTaxSet(input, embeddedFields(report), report));
 }
 
@@ -78,7 +80,7 @@ export function readTaxSet(input: unknown, fieldsOfEntry: FieldsOfEntry, report:
   checkParts(parsed.data.local ?? {}, report);
   if (report.count === 0 && entries.hasAll) checkLocalOfSet(taxSet, report);
   if (report.count === 0) {
-    for (const { code, path, params } of doubtsOfSet(taxSet)) report.warn(issue(code, path, params));
+    for (const { code, path, params } of doubtsOfSet(taxSet)) report.warn(issueIn(DOUBT_CODES, code, path, params));
   }
   const { issues, warnings } = report.result(taxSet);
   return issues === undefined ? { value: taxSet, warnings: curesInSet(warnings, taxSet) } : { issues };
@@ -132,7 +134,7 @@ const MOST_GIVEN = 100_000;
 
 /** Resolves and validates a tax set that references taxes by id. Its doubts have no amounts. */
 export function resolveTaxSet(write: unknown, taxes: readonly Tax[]): Result<TaxSet> {
-  const report = new Report();
+  const report = new Report(VALIDATION_CODES);
   return asMeant(readTaxSet(write, referredFields(taxes, report), report));
 }
 

@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini';
 import { dayNumber } from '../calendar/plain-date.js';
+import { VALIDATION_CODES } from '../issues/codes.js';
 import type { StandardSchema } from '../issues/formats.js';
 import { standardSchema } from '../issues/formats.js';
 import type { Result } from '../issues/issue.js';
@@ -36,7 +37,7 @@ import { checkAcrossFields, checkRanges, warnOfTax } from './tax-rules.js';
  * ```
  */
 export function validateTax(input: unknown): Result<Tax> {
-  const report = new Report();
+  const report = new Report(VALIDATION_CODES);
   const value = readWholeTax(input, report);
   if (value !== undefined) warnOfTax(value, '', report);
   const { issues, warnings } = report.result(value);
@@ -47,7 +48,7 @@ export function validateTax(input: unknown): Result<Tax> {
 
 /** The value of `validateTax`, without looking for warnings. */
 export function validTax(input: unknown): Tax | undefined {
-  const report = new Report();
+  const report = new Report(VALIDATION_CODES);
   return report.result(readWholeTax(input, report)).value;
 }
 

@@ -1,4 +1,5 @@
 import { invalidMessage } from './errors.js';
+import { FIELD_CODES } from './field-codes.js';
 import type { Issue } from './issue.js';
 import { issue } from './issue.js';
 import type { Shape } from './reading.js';
@@ -62,7 +63,7 @@ function optionsIssues(options: unknown, shape: Shape, place: string, isNeeded: 
     return wrongArgument(place, fields.instead, `an object with any of ${shape.names.join(', ')}`).issues;
   }
   if (fields.unknown.length === 0) return [];
-  const report = new Report();
+  const report = new Report(FIELD_CODES);
   reportUnknown(fields, { shape, path: place === 'options' ? '' : place, report });
   return report.result(undefined).issues ?? [];
 }

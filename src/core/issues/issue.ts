@@ -1,8 +1,8 @@
-import type { IssueCode, ParamsOf } from './codes.js';
-import { VALIDATION_CODES } from './codes.js';
+import type { IssueCode, ParamsOf, VALIDATION_CODES } from './codes.js';
 import type { Cure } from './cures.js';
 import { LONGEST_WRITE } from './cures.js';
 import type { CatalogueEntry, SentenceParams } from './field-codes.js';
+import { FIELD_CODES } from './field-codes.js';
 import { shown } from './texts.js';
 
 /** The values in the message of a code, as plain JSON; docs/issues.md lists them. */
@@ -35,14 +35,16 @@ export type Valid<T> = Extract<Result<T>, { readonly issues?: undefined }>;
 
 export type ValidationCode = keyof typeof VALIDATION_CODES;
 
-/** An issue with the sentence of its code. `path` is built by `pathTo`. */
-export function issue<Code extends ValidationCode>(code: Code, path: string, params: ParamsOf<Code>): Issue {
-  return issueIn(VALIDATION_CODES, code, path, params);
+export type FieldCode = keyof typeof FIELD_CODES;
+
+/** An issue of a single field, with the sentence of its code. `path` is built by `pathTo`. */
+export function issue<Code extends FieldCode>(code: Code, path: string, params: ParamsOf<Code>): Issue {
+  return issueIn(FIELD_CODES, code, path, params);
 }
 
 export type EntriesOf<Code extends IssueCode> = Readonly<Record<Code, CatalogueEntry>>;
 
-/** Like `issue`, for codes that are not part of `VALIDATION_CODES`. */
+/** Like `issue`, for the codes of another catalogue. */
 export function issueIn<Code extends IssueCode>(
   entries: EntriesOf<Code>,
   code: Code,

@@ -1,8 +1,7 @@
-import type { ParamsOf } from './codes.js';
-import { VALIDATION_CODES } from './codes.js';
+import type { IssueCode, ParamsOf } from './codes.js';
 import type { ValueCode } from './field-codes.js';
-import { writtenOtherwise } from './field-codes.js';
-import type { EntriesOf, Issue, Result, ValidationCode } from './issue.js';
+import { FIELD_CODES, writtenOtherwise } from './field-codes.js';
+import type { EntriesOf, FieldCode, Issue, Result, ValidationCode } from './issue.js';
 import { issue, issueIn, pathIn, pathSegments, pathTo } from './issue.js';
 import type { ErrorCode, Finding, Mistakes, WarningCode } from './mistakes.js';
 import { findingOf, findMistakes, warningOf } from './mistakes.js';
@@ -17,9 +16,9 @@ export const MOST_ISSUES = 1_000;
 export const MOST_UNKNOWN_NAMES = 1_000;
 
 /** The path of a value, and the report for its issues. */
-export interface Place {
+export interface Place<Code extends IssueCode = ValidationCode> {
   readonly path: string;
-  readonly report: Report;
+  readonly report: Report<Code>;
 }
 
 /** A place further inside: of a field, or of an entry of a list. */
@@ -27,19 +26,21 @@ export function placeIn({ path, report }: Place, ...segments: readonly PropertyK
   return { path: pathIn(path, ...segments), report };
 }
 
-/** The issues and warnings of one validated value. */
-export class Report {
+/** The issues and warnings of one validated value, of the codes of one catalogue. */
+export class Report<Code extends IssueCode = ValidationCode> {
   readonly #issues: Issue[] = [];
   readonly #warnings: Issue[] = [];
   #isStopped = false;
   #meanings: Map<Shape, Map<string, string | undefined>> | undefined;
 
-  add<Code extends ErrorCode & ValidationCode>(code: Code, path: string, params: ParamsOf<Code>): void {
-    this.addIn(VALIDATION_CODES, code, path, params);
+  constructor(readonly entries: EntriesOf<Code>) {}
+
+  add<Added extends Code & ErrorCode>(code: Added, path: string, params: ParamsOf<Added>): void {
+    this.addIn(this.entries, code, path, params);
   }
 
-  /** Like `add`, for codes that are not part of `VALIDATION_CODES`. */
-  addIn<Code extends ErrorCode>(entries: EntriesOf<Code>, code: Code, path: string, params: ParamsOf<Code>): void {
+  /** Like `add`, for the codes of another catalogue. */
+  addIn<Added extends ErrorCode>(entries: EntriesOf<Added>, code: Added, path: string, params: ParamsOf<Added>): void {
     if (this.isFull) return;
     this.#issues.push(issueIn(entries, code, path, params));
     if (this.isFull) this.#issues.push(issue('too_many_issues', '', { most: MOST_ISSUES }));
@@ -65,7 +66,7 @@ export class Report {
     this.#meanings.set(shape, meanings);
     if (meanings.has(name)) return meanings.get(name);
     if (meanings.size === MOST_UNKNOWN_NAMES) {
-      this.add('too_many_fields', path, { most: MOST_UNKNOWN_NAMES });
+      this.addIn(FIELD_CODES, 'too_many_fields', path, { most: MOST_UNKNOWN_NAMES });
       this.#isStopped = true;
       return undefined;
     }
@@ -87,13 +88,13 @@ export class Report {
 }
 
 /** Reports the likely mistakes in a subject, each as the row of its code says. */
-export function reportMistakes<Subject, Code extends ValidationCode & WarningCode>(
+export function reportMistakes<Subject, Code extends WarningCode>(
   rows: Mistakes<Subject, Code>,
   subject: Subject,
-  report: Report,
+  report: Report<Code>,
 ): void {
   for (const found of findMistakes<Subject, Finding<Code>>(rows, subject))
-    report.warn(warningOf(VALIDATION_CODES, rows, found));
+    report.warn(warningOf(report.entries, rows, found));
 }
 
 /** The fields of a schema library's issue that are used here. */
@@ -143,7 +144,7 @@ export function otherwise(code: ValueCode, note?: object, more?: object) {
 export function addSchemaIssues(
   issues: readonly SchemaIssue[],
   fields: Record<string, unknown>,
-  { path, wording, report }: { path: string; wording: Wording; report: Report },
+  { path, wording, report }: { path: string; wording: Wording; report: Report<FieldCode> },
 ): void {
   let last = '';
   for (const issue of issues.flatMap((schemaIssue) => ofForm(schemaIssue, valueAt(fields, schemaIssue.path)))) {
@@ -173,7 +174,7 @@ export function soundFields(issues: readonly SchemaIssue[], fields: Record<strin
 /** Reports a value that is not an object or cannot be read. */
 export function addNoObject(
   instead: unknown,
-  { path, expected, report }: { path: string; expected: string; report: Report },
+  { path, expected, report }: { path: string; expected: string; report: Report<FieldCode> },
 ): void {
   const { field } = namesOf(pathSegments(path));
   if (instead === UNREADABLE) {
@@ -186,7 +187,7 @@ export function addNoObject(
 
 export function addNoList(
   instead: unknown,
-  { path, wording, report }: { path: string; wording: Wording; report: Report },
+  { path, wording, report }: { path: string; wording: Wording; report: Report<FieldCode> },
 ): void {
   const issue = { code: 'invalid_type', expected: 'array', path: pathSegments(path) };
   addOne(issue, instead, { place: path, wording, report });
@@ -195,7 +196,7 @@ export function addNoList(
 function addOne(
   issue: SchemaIssue,
   received: unknown,
-  { place, wording, report }: { place: string; wording: Wording; report: Report },
+  { place, wording, report }: { place: string; wording: Wording; report: Report<FieldCode> },
 ): void {
   const { field, kind } = namesOf(issue.path, wording.rules);
   const { expected, least, most } = wording.rules.get(kind) ?? ANOTHER_VALUE;
@@ -261,7 +262,7 @@ function valueAt(fields: Record<string, unknown>, path: readonly PropertyKey[]):
   return value;
 }
 
-interface ShapedPlace extends Place {
+interface ShapedPlace extends Place<FieldCode> {
   readonly shape: Shape;
 }
 

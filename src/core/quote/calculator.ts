@@ -14,8 +14,9 @@ import type { TaxSet, TaxSetInput } from '../definitions/tax.js';
 import { validateTaxSet } from '../definitions/validate-tax-set.js';
 import { InvalidDefinition, InvalidStay } from '../issues/errors.js';
 import type { Issue, Valid } from '../issues/issue.js';
-import { issue } from '../issues/issue.js';
+import { issueIn } from '../issues/issue.js';
 import { frozen } from '../issues/reading.js';
+import { STAY_CODES } from '../issues/stay-codes.js';
 import type { RoomGroup } from '../stay/room-groups.js';
 import { readRoomGroups } from '../stay/room-groups.js';
 import type { Stay } from '../stay/schema.js';
@@ -236,7 +237,7 @@ interface TooManySteps {
 
 /** The issue of a stay whose calculation would take too long. */
 export function tooMuchWork(stay: CountedStay, tooManySteps: TooManySteps = {}): Issue {
-  return issue('too_much_work', '', workParams(stay, tooManySteps));
+  return issueIn(STAY_CODES, 'too_much_work', '', workParams(stay, tooManySteps));
 }
 
 /** The values of that issue. */

@@ -3,9 +3,10 @@ import type { Tax } from '../definitions/tax.js';
 import type { Edit } from '../issues/cures.js';
 import { writeField } from '../issues/cures.js';
 import type { Issue } from '../issues/issue.js';
-import { issue, pathIn, pathTo } from '../issues/issue.js';
+import { issueIn, pathIn, pathTo } from '../issues/issue.js';
 import type { Finding } from '../issues/mistakes.js';
 import { findingOf } from '../issues/mistakes.js';
+import { STAY_CODES } from '../issues/stay-codes.js';
 import { probablyMeant } from '../issues/texts.js';
 import type { PaidTaxes } from '../stay/room-details.js';
 import type { RoomGroup } from '../stay/room-groups.js';
@@ -45,7 +46,7 @@ export function paymentIssues(counted: CountedPayments, groups: readonly RoomGro
     const limits = counted.get(title);
     if (limits === undefined || limits.each.has(level)) return [];
     const expected = ALL.flatMap((each) => (limits.each.has(each) ? [LEVELS[each]] : [])).join(' or ');
-    return [issue('paid_before_level', pathIn(path, 'paidBefore', title), { title, expected })];
+    return [issueIn(STAY_CODES, 'paid_before_level', pathIn(path, 'paidBefore', title), { title, expected })];
   });
 }
 

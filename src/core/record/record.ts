@@ -4,6 +4,7 @@ import type { TaxSet } from '../definitions/tax.js';
 import { validateTaxSet } from '../definitions/validate-tax-set.js';
 import type { OptionKinds } from '../issues/arguments.js';
 import { checkKinds, InvalidArgument, nameAmong, withReadable, wrongArgument, YES_OR_NO } from '../issues/arguments.js';
+import { VALIDATION_CODES } from '../issues/codes.js';
 import { InvalidDefinition, InvalidStay, invalidMessage } from '../issues/errors.js';
 import type { Issue, Result } from '../issues/issue.js';
 import { below, pathTo } from '../issues/issue.js';
@@ -178,7 +179,7 @@ const SHAPE = shapeOf(RECORD_FIELDS, { inner: ['taxSet', 'policy', 'stay', 'quot
 /** Reads the tax set, policy and stay of a record, or returns every issue. Figures are not checked. */
 export function readCalculation(input: unknown): Result<ReadRecord> {
   const recorded = readPlainly(input);
-  const report = new Report();
+  const report = new Report(VALIDATION_CODES);
   const raw = readFields(recorded, SHAPE);
   if ('instead' in raw || !isRecord(recorded)) {
     const instead = 'instead' in raw ? raw.instead : recorded;

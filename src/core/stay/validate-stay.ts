@@ -1,4 +1,5 @@
 import { dateOf, dayNumber, LAST_DAY } from '../calendar/plain-date.js';
+import { VALIDATION_CODES } from '../issues/codes.js';
 import type { StandardSchema } from '../issues/formats.js';
 import { standardSchema } from '../issues/formats.js';
 import type { Result } from '../issues/issue.js';
@@ -53,7 +54,7 @@ export interface ReadStay {
 
 /** `validateStay` with the groups of rooms. Refuses all that the fast reader refuses: every valid stay has a quote. */
 export function readStay(input: unknown, currency: string, digits?: number): ReadStay {
-  const report = new Report();
+  const report = new Report(VALIDATION_CODES);
   const currencyOwn = currencyDigits(currency);
   if (currencyOwn === undefined) {
     const { expected } = CURRENCY.rule;

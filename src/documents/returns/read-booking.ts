@@ -3,6 +3,7 @@ import { COLLECTOR_FIELDS, isCollectedByBoth, misspeltTaxes } from '../../core/d
 import { inOrder } from '../../core/definitions/local/placed.js';
 import type { Tax } from '../../core/definitions/tax.js';
 import { TEXTS } from '../../core/issues/arguments.js';
+import { VALIDATION_CODES } from '../../core/issues/codes.js';
 import { below, pathTo } from '../../core/issues/issue.js';
 import { readFields, shapeOf } from '../../core/issues/reading.js';
 import { addNoObject, Report, reportUnknown } from '../../core/issues/report.js';
@@ -68,7 +69,7 @@ const SHAPE = shapeOf(['reference', 'property', 'record', ...COLLECTOR_FIELDS, '
 
 /** A misspelt `collectedByChannel` would make the property declare the tax, so unknown fields are refused. */
 function fieldsOf(given: unknown) {
-  const report = new Report();
+  const report = new Report(VALIDATION_CODES);
   const reading = readFields(given, SHAPE);
   if ('instead' in reading) {
     addNoObject(reading.instead, { path: '', expected: 'an object with a reference and a record', report });

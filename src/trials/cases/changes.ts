@@ -8,6 +8,7 @@ import type { Tax, TaxSet, TaxSetEntry } from '../../core/definitions/tax.js';
 import { taxKey } from '../../core/definitions/tax.js';
 import { validTax } from '../../core/definitions/validate-tax.js';
 import { validateTaxSet } from '../../core/definitions/validate-tax-set.js';
+import { VALIDATION_CODES } from '../../core/issues/codes.js';
 import { pathIn, pathTo } from '../../core/issues/issue.js';
 import { Report } from '../../core/issues/report.js';
 import { firstMentions } from '../preview/breakpoints.js';
@@ -119,7 +120,7 @@ function readLevel({ level, taxSet }: SetChange): ValidChange | undefined {
 
 /** Whether valid taxes can stand together in a set. */
 function areRulesOfSetKept(taxSet: TaxSet): boolean {
-  const report = new Report();
+  const report = new Report(VALIDATION_CODES);
   checkLocalOfSet(taxSet, report);
   return report.count === 0;
 }

@@ -35,7 +35,7 @@ export interface ReadCases {
 
 /** Reads a cases file, or the list of its cases. Stays, policies and the tax set are checked where they are used. */
 export function readCases(input: unknown): ReadCases {
-  const report = new Report();
+  const report = new Report(VALIDATION_CODES);
   const value = readPlainly(input);
   const file = isList(value) ? { cases: value } : readWith('file', value, { path: '', report });
   const isFile = !isList(value);

@@ -9,8 +9,9 @@ import { digitsFor } from '../../core/definitions/policy.js';
 import type { TaxSet } from '../../core/definitions/tax.js';
 import { withReadable, wrongArgument } from '../../core/issues/arguments.js';
 import { InvalidStay } from '../../core/issues/errors.js';
-import { issue } from '../../core/issues/issue.js';
+import { issue, issueIn } from '../../core/issues/issue.js';
 import { isRecord, plain, withoutAbsent } from '../../core/issues/reading.js';
+import { STAY_CODES } from '../../core/issues/stay-codes.js';
 import {
   isDecimalText,
   isShortDecimal,
@@ -192,7 +193,7 @@ function targetUnits(target: string, figure: TargetFigure, currency: string, dig
     throw new InvalidStay([issue('too_many_digits', figure, { ...params, most: LONGEST_DECIMAL })]);
   }
   if (significantDecimals(text) > digits) {
-    throw new InvalidStay([issue('price_decimals', figure, { received: target, currency, digits })]);
+    throw new InvalidStay([issueIn(STAY_CODES, 'price_decimals', figure, { received: target, currency, digits })]);
   }
   return unitsOf(target, digits);
 }

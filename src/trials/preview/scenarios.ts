@@ -12,8 +12,9 @@ import { validateTaxSet } from '../../core/definitions/validate-tax-set.js';
 import { checkOptions, optionsShape, withReadable } from '../../core/issues/arguments.js';
 import { InvalidDefinition } from '../../core/issues/errors.js';
 import type { Issue } from '../../core/issues/issue.js';
-import { below, issue } from '../../core/issues/issue.js';
+import { below, issue, issueIn } from '../../core/issues/issue.js';
 import { plain } from '../../core/issues/reading.js';
+import { STAY_CODES } from '../../core/issues/stay-codes.js';
 import {
   currencyDigits,
   isDecimalText,
@@ -390,7 +391,7 @@ function priceIssues(price: unknown, currency: string, digits: number): Issue[] 
     return [issue('not_decimal', 'price', { field: 'price', received: plain(price), expected })];
   }
   if (significantDecimals(price) <= digits) return [];
-  return [issue('price_decimals', 'price', { received: price, currency, digits })];
+  return [issueIn(STAY_CODES, 'price_decimals', 'price', { received: price, currency, digits })];
 }
 
 /** In a currency without decimals the usual price has more digits before the point. */

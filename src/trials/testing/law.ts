@@ -7,6 +7,7 @@ import type { Policy } from '../../core/definitions/policy.js';
 import type { Tax, TaxSet, TaxSetEntry, TaxSetInput } from '../../core/definitions/tax.js';
 import { MOST_ENTRIES, taxKey } from '../../core/definitions/tax.js';
 import { validateTaxSet } from '../../core/definitions/validate-tax-set.js';
+import { VALIDATION_CODES } from '../../core/issues/codes.js';
 import { Report } from '../../core/issues/report.js';
 import type { Calculator } from '../../core/quote/calculator.js';
 import { calculatorOf, createCalculator } from '../../core/quote/calculator.js';
@@ -112,7 +113,7 @@ export function changedCalculator(
  */
 export function calculatorOfValid(calculator: Calculator, make: MakeCalculator, changed: TaxSet) {
   if (mentionsOf(changed).length > MOST_ENTRIES) return undefined;
-  const report = new Report();
+  const report = new Report(VALIDATION_CODES);
   checkLocalOfSet(changed, report);
   return report.count === 0 ? calculatorFor(calculator, make, changed) : undefined;
 }

@@ -3,9 +3,9 @@ import { SHOWN } from '../../../.ci/issue-examples.js';
 import { validateDefinitions } from '../../../src/channel/api/index.js';
 import { dayNumber } from '../../../src/core/calendar/plain-date.js';
 import type { IssueCode, ParamsOf } from '../../../src/core/issues/codes.js';
-import { ISSUE_CODES, ISSUES } from '../../../src/core/issues/codes.js';
+import { ISSUE_CODES, ISSUES, VALIDATION_CODES } from '../../../src/core/issues/codes.js';
 import { toDetails } from '../../../src/core/issues/formats.js';
-import { issue, pathSegments, pathTo } from '../../../src/core/issues/issue.js';
+import { issue, issueIn, pathSegments, pathTo } from '../../../src/core/issues/issue.js';
 import { FIELD_MISTAKES, MOST_ISSUES, Report, reportMistakes } from '../../../src/core/issues/report.js';
 import { probablyMeant, shown } from '../../../src/core/issues/texts.js';
 import { validateStay, validateTax } from '../../../src/index.js';
@@ -168,7 +168,7 @@ describe('the catalogue', () => {
   });
 
   it('makes an issue from a code, a path and params', () => {
-    expect(issue('rate_over_100', 'taxes[0].rate', { received: '119', most: 100 })).toEqual({
+    expect(issueIn(VALIDATION_CODES, 'rate_over_100', 'taxes[0].rate', { received: '119', most: 100 })).toEqual({
       code: 'rate_over_100',
       path: 'taxes[0].rate',
       message: 'rate must be between 0 and 100 when logic is percent (got "119").',
@@ -199,7 +199,7 @@ describe('params', () => {
   });
 
   it('have a type for each code', () => {
-    const found = issue('rate_over_100', 'rate', { received: '119', most: 100 });
+    const found = issueIn(VALIDATION_CODES, 'rate_over_100', 'rate', { received: '119', most: 100 });
     if (found.code !== 'rate_over_100') throw new Error('another code');
     const most: number = found.params.most;
     expect(most).toBe(100);
@@ -217,7 +217,7 @@ describe('params', () => {
 
 describe('a report', () => {
   it('stops after a thousand issues with an issue about the rest', () => {
-    const report = new Report();
+    const report = new Report(VALIDATION_CODES);
     for (let count = 0; count < MOST_ISSUES + 50; count += 1) report.add('unreadable', 'rate', { field: 'rate' });
     const { issues = [] } = report.result('value');
     expect(issues).toHaveLength(MOST_ISSUES + 1);
@@ -225,7 +225,7 @@ describe('a report', () => {
   });
 
   it('has the value if there are only warnings', () => {
-    const report = new Report();
+    const report = new Report(VALIDATION_CODES);
     reportMistakes(FIELD_MISTAKES, { field: 'colour', suggestion: undefined, path: 'colour' }, report);
     expect(report.result('value')).toMatchObject({ value: 'value', warnings: [{ code: 'field_ignored' }] });
   });

@@ -8,10 +8,12 @@ import { warnOfTax } from '../../../core/definitions/tax-rules.js';
 import { readTax } from '../../../core/definitions/validate-tax.js';
 import { readTaxSet } from '../../../core/definitions/validate-tax-set.js';
 import type { ParamsOf } from '../../../core/issues/codes.js';
+import { VALIDATION_CODES } from '../../../core/issues/codes.js';
 import type { Edit } from '../../../core/issues/cures.js';
 import { cureInSentence, editsOf, writtenValue } from '../../../core/issues/cures.js';
+import { DOUBT_CODES } from '../../../core/issues/definition-codes.js';
 import type { EntriesOf, Issue, Result } from '../../../core/issues/issue.js';
-import { issue, pathTo } from '../../../core/issues/issue.js';
+import { issueIn, pathTo } from '../../../core/issues/issue.js';
 import type { ErrorCode } from '../../../core/issues/mistakes.js';
 import { isList, readList } from '../../../core/issues/reading.js';
 import { addNoList, Report, readObject } from '../../../core/issues/report.js';
@@ -45,7 +47,7 @@ import { FILE_SHAPE, FILE_VERSION, fileWording, REFERENCE_SHAPE, setShape, taxSh
  * ```
  */
 export function validateDefinitions(input: unknown): Result<Definitions> {
-  const report = new Report();
+  const report = new Report(VALIDATION_CODES);
   const { value, warnings, issues } = report.result(readDefinitions(input, report));
   if (value === undefined) return { issues };
   return { value, warnings: meantInFile(value, warnings) };
@@ -150,7 +152,7 @@ function readDefinedSet(
     const placed = `${path}.${place}`;
     const edits = editsOf(place, params).map((edit) => editInFile(edit, value, path, names));
     const cure = edits.length === 0 ? {} : cureInSentence(placed, edits);
-    report.warn(issue(code, placed, { ...params, ...cure }));
+    report.warn(issueIn(DOUBT_CODES, code, placed, { ...params, ...cure }));
   }
   return { ...value, taxes: value.taxes.map(referenceTo) };
 }
@@ -194,7 +196,7 @@ class SectionReport extends Report {
     private readonly whole: Report,
     private readonly prefix: string,
   ) {
-    super();
+    super(whole.entries);
   }
 
   override warn(): void {}

@@ -1,5 +1,6 @@
 import type { TaxSet, TaxSetEntry } from '../../../core/definitions/tax.js';
 import { InvalidArgument } from '../../../core/issues/arguments.js';
+import { VALIDATION_CODES } from '../../../core/issues/codes.js';
 import { below } from '../../../core/issues/issue.js';
 import { Report } from '../../../core/issues/report.js';
 import type { DefinedTax, DefinedTaxSet, Definitions, TaxReference } from '../definitions-file/definitions.js';
@@ -44,7 +45,7 @@ export function affectedTaxSets(desired: Definitions, plan: SyncPlan): AffectedT
   checkPlan(plan);
   const { remote, steps } = plan;
   // The plan was made of the same two, so that there is nothing to report here.
-  const { taxes, taxSets: sets } = matchAll(desired, { ...remote, odd: [] }, new Report());
+  const { taxes, taxSets: sets } = matchAll(desired, { ...remote, odd: [] }, new Report(VALIDATION_CODES));
   const changed = new Set(steps.flatMap((step) => (step.action === 'update' ? [step.id] : [])));
   const removed = new Set(steps.flatMap((step) => (step.action === 'remove' ? [step.id] : [])));
   const created = new Set(

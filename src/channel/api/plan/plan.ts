@@ -2,6 +2,7 @@ import { isOnlyHere, sentTax } from '../../../core/definitions/local/channel-sid
 import { keptTitle } from '../../../core/definitions/tax.js';
 import type { OptionKinds } from '../../../core/issues/arguments.js';
 import { checkKinds, TEXTS, wrongArgument, YES_OR_NO } from '../../../core/issues/arguments.js';
+import { VALIDATION_CODES } from '../../../core/issues/codes.js';
 import type { Result } from '../../../core/issues/issue.js';
 import { below, pathTo } from '../../../core/issues/issue.js';
 import type { Finding, Mistakes } from '../../../core/issues/mistakes.js';
@@ -98,7 +99,7 @@ export function planSync(desired: Definitions, remote: Remote, options: PlanOpti
   if (!isOfProperty(desired, remote.property_id)) {
     throw new TypeError(`The definitions are of property ${desired.property_id}, not of ${remote.property_id}.`);
   }
-  const report = new Report();
+  const report = new Report(VALIDATION_CODES);
   const { taxes, taxSets, oddSets } = matchAll(desired, remote, report);
   if (prune && !allowEmpty && desired.taxes.length === 0 && remote.taxes.length > 0 && target === undefined) {
     report.addIn(SYNC_CODES, 'prune_everything', 'taxes', { count: remote.taxes.length });

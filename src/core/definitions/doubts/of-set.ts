@@ -1,3 +1,4 @@
+import { VALIDATION_CODES } from '../../issues/codes.js';
 import type { Edit } from '../../issues/cures.js';
 import { LONGEST_WRITE, writeField, writtenTogether, writtenValue } from '../../issues/cures.js';
 import type { DoubtParams } from '../../issues/definition-codes.js';
@@ -272,7 +273,7 @@ function unsaidBases(placedTax: PlacedTax, whole: PlacedSet): UnsaidBase[] {
 }
 
 function hasNet({ taxes }: TaxSet): boolean {
-  const report = new Report();
+  const report = new Report(VALIDATION_CODES);
   checkCircles(inOrder(taxes), 'price', report);
   return report.count === 0;
 }

@@ -1,3 +1,4 @@
+import { VALIDATION_CODES } from '../../issues/codes.js';
 import type { Issue } from '../../issues/issue.js';
 import { pathIn, pathTo } from '../../issues/issue.js';
 import { Report } from '../../issues/report.js';
@@ -264,7 +265,7 @@ export function checkCircles(placed: readonly PlacedTax[], exclusiveBase: Exclus
 /** The circles of a valid tax set under another policy; `undefined` if there are none. */
 export function circlesUnder(taxSet: TaxSet, { exclusiveBase }: FullPolicy): readonly Issue[] | undefined {
   if (!hasLocal(taxSet)) return undefined;
-  const report = new Report();
+  const report = new Report(VALIDATION_CODES);
   checkCircles(inOrder(taxSet.taxes), exclusiveBase, report);
   return report.result(taxSet).issues;
 }
