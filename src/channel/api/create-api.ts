@@ -2,18 +2,27 @@ import { isRecord } from '../../core/issues/reading.js';
 import { unexpected } from './calls/answer.js';
 import type { ApiOptions, Call, Context } from './calls/context.js';
 import { contextFor } from './calls/context.js';
+import type { Paged } from './calls/options.js';
 import { CLOCK } from './calls/retry.js';
 import { send } from './calls/send.js';
 import { channels } from './client/channels.js';
 import { groups } from './client/groups.js';
-import { operationsOn } from './client/operations.js';
-import type { BookingResource, BookingRevisionResource } from './resources/bookings.js';
+import { loadedOperations, operationsOn } from './client/operations.js';
+import type { RequestMethod, RequestOptions } from './client/request.js';
+import { requestIn } from './client/request.js';
+import type {
+  Booking,
+  BookingField,
+  BookingResource,
+  BookingRevision,
+  BookingRevisionResource,
+} from './resources/bookings.js';
 import { BOOKING, REVISION } from './resources/bookings.js';
-import type { ApiKeyResource, SessionTokenResource } from './resources/cards.js';
+import type { ApiKey, ApiKeyResource, SessionTokenResource } from './resources/cards.js';
 import { API_KEY, KEY_ARGUMENT, SESSION_TOKEN } from './resources/cards.js';
-import type { ChannelResource } from './resources/channels.js';
-import type { GroupResource } from './resources/groups.js';
-import type { FacilityResource, OptionsResource } from './resources/hotel.js';
+import type { Channel, ChannelField, ChannelResource } from './resources/channels.js';
+import type { Group, GroupField, GroupResource } from './resources/groups.js';
+import type { Facility, FacilityField, FacilityResource, OptionsResource } from './resources/hotel.js';
 import {
   MULTI_OCCUPANCY,
   PROPERTY_FACILITY,
@@ -22,46 +31,69 @@ import {
   ROOM_FACILITY,
   ROOM_TYPE_OPTION,
 } from './resources/hotel.js';
-import type { PropertyResource } from './resources/properties.js';
+import type { Property, PropertyField, PropertyResource } from './resources/properties.js';
 import { PROPERTY } from './resources/properties.js';
-import type { RatePlanResource } from './resources/rate-plans.js';
+import type { RatePlan, RatePlanField, RatePlanResource } from './resources/rate-plans.js';
 import { RATE_PLAN } from './resources/rate-plans.js';
-import type { RoomTypeResource } from './resources/room-types.js';
+import type { RoomType, RoomTypeField, RoomTypeResource } from './resources/room-types.js';
 import { ROOM_TYPE } from './resources/room-types.js';
-import type { TaxResource, TaxSetResource } from './resources/taxes.js';
-import { TAX, TAX_SET } from './resources/taxes.js';
-import type { WebhookResource, WebhookTest } from './resources/webhooks.js';
+import { TAX_OUTLINE, TAX_SET_OUTLINE } from './resources/tax-outlines.js';
+import type { ListedTaxSet, StoredTax, TaxField, TaxResource, TaxSetField, TaxSetResource } from './resources/taxes.js';
+import type { Webhook, WebhookField, WebhookResource, WebhookTest } from './resources/webhooks.js';
 import { WEBHOOK, webhookDraft } from './resources/webhooks.js';
 import { KEY_HEADER } from './wire/conventions.js';
 
 /** The API of the channel manager, by resource. */
 export type Api = {
   /** Taxes. */
-  readonly taxes: TaxResource;
+  readonly taxes: TaxResource & Paged<StoredTax, TaxField, 'tax', TaxField | 'inserted_at'>;
   /** Tax sets. */
-  readonly taxSets: TaxSetResource;
+  readonly taxSets: TaxSetResource & Paged<ListedTaxSet, TaxSetField, 'tax_set', TaxSetField | 'inserted_at'>;
   /** Callback addresses that receive events. */
-  readonly webhooks: WebhookResource;
+  readonly webhooks: WebhookResource & Paged<Webhook, WebhookField, 'webhook'>;
   /** Bookings, each as its latest revision has it. */
-  readonly bookings: BookingResource;
+  readonly bookings: BookingResource & Paged<Booking, BookingField, 'booking'>;
   /** The revisions of bookings, in order. */
-  readonly bookingRevisions: BookingRevisionResource;
+  readonly bookingRevisions: BookingRevisionResource & Paged<BookingRevision, BookingField, 'booking_revision'>;
   /** Properties. */
-  readonly properties: PropertyResource;
+  readonly properties: PropertyResource & Paged<Property, PropertyField, 'property'>;
   /** Room types of properties. */
-  readonly roomTypes: RoomTypeResource;
+  readonly roomTypes: RoomTypeResource & Paged<RoomType, RoomTypeField, 'room_type'>;
   /** Rate plans of properties. */
-  readonly ratePlans: RatePlanResource;
+  readonly ratePlans: RatePlanResource & Paged<RatePlan, RatePlanField, 'rate_plan'>;
   /** Groups of properties. */
-  readonly groups: GroupResource;
+  readonly groups: GroupResource & Paged<Group, GroupField, 'group'>;
   /** Facilities of properties. */
-  readonly propertyFacilities: FacilityResource;
+  readonly propertyFacilities: FacilityResource & Paged<Facility, FacilityField, 'facility'>;
   /** Facilities of room types. */
-  readonly roomFacilities: FacilityResource;
+  readonly roomFacilities: FacilityResource & Paged<Facility, FacilityField, 'facility'>;
   /** Connections to OTAs, and the adapters for them. */
-  readonly channels: ChannelResource;
+  readonly channels: ChannelResource & Paged<Channel, ChannelField, 'channel'>;
   /** Properties, room types and rate plans to choose from. */
   readonly options: OptionsResource;
+  /**
+   * Calls an endpoint that no resource declares, with the key, pace, retries and errors of the client. A POST is not
+   * repeated, unless `isRepeatable` allows it.
+   *
+   * @param path below `/api/v1`: `/reviews`
+   * @returns the JSON of the answer: `data`, `meta`
+   * @throws TypeError when the path or the query cannot be sent
+   * @throws TaxApiError when the call fails
+   * @example
+   * ```ts
+   * import { createApi } from 'staytax/api';
+   * import { createSandbox } from 'staytax/sandbox';
+   *
+   * const property_id = '716305c4-561a-4561-a187-7f5b8aeb5920';
+   * const { fetch } = createSandbox({ apiKeys: ['secret'], properties: [property_id] });
+   * const api = createApi({ baseUrl: 'https://api.example.com', apiKey: 'secret', fetch });
+   *
+   * const query = { filter: { property_id }, pagination: { page: 1, limit: 5 } };
+   * const { data } = await api.request('GET', '/taxes', { query });
+   * data; // => []
+   * ```
+   */
+  request(method: RequestMethod, path: string, options?: RequestOptions): Promise<Record<string, unknown>>;
 };
 
 /**
@@ -93,8 +125,8 @@ export type Api = {
 export function createApi(options: ApiOptions): Api {
   const context = contextFor(options, { header: KEY_HEADER });
   const api: Api = {
-    taxes: operationsOn(TAX, context).usual,
-    taxSets: operationsOn(TAX_SET, context).usual,
+    taxes: loadedOperations(TAX_OUTLINE, async () => (await taxRules()).TAX, context).usual,
+    taxSets: loadedOperations(TAX_SET_OUTLINE, async () => (await taxRules()).TAX_SET, context).usual,
     webhooks: webhooks(context),
     bookings: operationsOn(BOOKING, context).usual,
     bookingRevisions: bookingRevisions(context),
@@ -106,16 +138,21 @@ export function createApi(options: ApiOptions): Api {
     roomFacilities: operationsOn(ROOM_FACILITY, context).usual,
     channels: channels(context),
     options: choices(context),
+    request: requestIn(context),
   };
   return Object.assign(api, { [CLOCK]: context.clock });
 }
 
+/** The rules of taxes are two thirds of the client: they load at the first call about taxes. */
+const taxRules = () => import('./resources/taxes.js');
+
 /** Revisions are read from a feed that gets shorter as they are acknowledged. */
-function bookingRevisions(context: Context): BookingRevisionResource {
+function bookingRevisions(context: Context): Api['bookingRevisions'] {
   const { usual, drain, act } = operationsOn(REVISION, context);
   const oldestFirst = { inserted_at: 'asc' } as const;
   return {
     get: usual.get,
+    page: ({ order = oldestFirst, ...query } = {}, options) => usual.page({ ...query, order }, options),
     list: (filter, { order = oldestFirst, ...options } = {}) => usual.list(filter, { ...options, order }),
     feed: (filter, { order = oldestFirst, ...options } = {}) =>
       drain(`${REVISION.path}/${REVISION.feed}`, { ...options, filter, order }),
@@ -135,7 +172,7 @@ function choices(context: Context): OptionsResource {
   };
 }
 
-function webhooks(context: Context): WebhookResource {
+function webhooks(context: Context): Api['webhooks'] {
   const { usual, sendable } = operationsOn(WEBHOOK, context);
   return {
     ...usual,
@@ -164,7 +201,7 @@ function testOf(answer: unknown): WebhookTest | undefined {
 /** The card-data API: its keys, and tokens for embedded card operations. */
 export interface CardApi {
   /** The keys of this API. */
-  readonly apiKeys: ApiKeyResource;
+  readonly apiKeys: ApiKeyResource & Paged<ApiKey, never, 'api_key'>;
   /** Tokens for embedded card operations. */
   readonly sessionTokens: SessionTokenResource;
 }
@@ -188,9 +225,9 @@ export interface CardApi {
  */
 export function createCardApi(options: ApiOptions): CardApi {
   const context = contextFor(options, { argument: KEY_ARGUMENT });
-  const { list, get, create, remove: revoke } = operationsOn(API_KEY, context).usual;
+  const { list, page, get, create, remove: revoke } = operationsOn(API_KEY, context).usual;
   return {
-    apiKeys: { list: (options) => list(undefined, options), get, create, revoke },
+    apiKeys: { list: (options) => list(undefined, options), page, get, create, revoke },
     sessionTokens: operationsOn(SESSION_TOKEN, context).usual,
   };
 }

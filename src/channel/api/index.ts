@@ -42,10 +42,16 @@ export type {
   FilterValue,
   ForceOptions,
   ListOptions,
+  ListPage,
   OddRecord,
   Order,
+  Paged,
+  PageMeta,
+  PageOptions,
+  PageQuery,
 } from './calls/options.js';
 export type { Clock, RetryOptions } from './calls/retry.js';
+export type { RequestMethod, RequestOptions, RequestQuery } from './client/request.js';
 export { type Api, type CardApi, createApi, createCardApi } from './create-api.js';
 export type {
   DefinedTax,

@@ -5,9 +5,8 @@ import { A_FUNCTION, A_TEXT, checkKind, checkKinds, required, withMethods } from
 import { groupBy, isList, isRecord, withoutAbsent } from '../../core/issues/reading.js';
 import { amountLess, decimalsIn, printUnits } from '../../core/money/amount.js';
 import { isTemporary } from '../api/calls/retry.js';
-import type { Api } from '../api/create-api.js';
-import type { BookingRevision } from '../api/resources/bookings.js';
-import type { StoredTaxSet } from '../api/resources/taxes.js';
+import type { BookingRevision, BookingRevisionResource } from '../api/resources/bookings.js';
+import type { StoredTaxSet, TaxSetResource } from '../api/resources/taxes.js';
 import { lineKey } from './names.js';
 import { reconcile } from './reconcile.js';
 import type { ReconcileOptions, Reconciliation, RoomOfBooking } from './reconciliation.js';
@@ -17,7 +16,12 @@ import type { NewerRevision } from './waiting.js';
 import { bookingOf, isOlder, isTime, shortOf, waitingRevisions } from './waiting.js';
 
 /** The resources of the API that processing bookings needs. */
-export type BookingApi = Pick<Api, 'bookingRevisions' | 'taxSets'>;
+export interface BookingApi {
+  /** The feed of revisions. */
+  readonly bookingRevisions: BookingRevisionResource;
+  /** The tax sets of properties. */
+  readonly taxSets: TaxSetResource;
+}
 
 /** A reconciled revision, passed to `onBooking`. */
 export interface ReceivedBooking {

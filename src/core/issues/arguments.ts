@@ -130,6 +130,13 @@ export function wholeFrom(least: number): ValueKind {
   };
 }
 
+export function wholeBetween(least: number, most: number): ValueKind {
+  return {
+    expected: `a whole number from ${least} to ${most}`,
+    isIt: (value) => wholeFrom(least).isIt(value) && Number(value) <= most,
+  };
+}
+
 export function required(kind: ValueKind): ValueKind {
   return { ...kind, isRequired: true };
 }

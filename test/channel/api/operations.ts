@@ -15,24 +15,29 @@ const PLAN = { property_id: PROPERTY, room_type_id: ID, title: 'Flexible', optio
 /** A call of every operation of `createApi`, by its name. */
 export const API_OPERATIONS: Readonly<Record<string, (api: Api) => Promise<unknown>>> = {
   'taxes.list': (api) => collected(api.taxes.list({ property_id: PROPERTY })),
+  'taxes.page': (api) => api.taxes.page({ limit: 5, filter: { property_id: PROPERTY } }),
   'taxes.get': (api) => api.taxes.get(ID),
   'taxes.create': (api) => api.taxes.create(VAT),
   'taxes.update': (api) => api.taxes.update(ID, { title: 'VAT' }),
   'taxes.remove': (api) => api.taxes.remove(ID),
   'taxSets.list': (api) => collected(api.taxSets.list({ property_id: PROPERTY })),
+  'taxSets.page': (api) => api.taxSets.page({ limit: 5, filter: { property_id: PROPERTY } }),
   'taxSets.get': (api) => api.taxSets.get(ID),
   'taxSets.create': (api) => api.taxSets.create(SET),
   'taxSets.update': (api) => api.taxSets.update(ID, { title: 'Set' }),
   'taxSets.remove': (api) => api.taxSets.remove(ID),
   'webhooks.list': (api) => collected(api.webhooks.list()),
+  'webhooks.page': (api) => api.webhooks.page({ limit: 5 }),
   'webhooks.get': (api) => api.webhooks.get(ID),
   'webhooks.create': (api) => api.webhooks.create(WEBHOOK),
   'webhooks.update': (api) => api.webhooks.update(ID, { is_active: true }),
   'webhooks.remove': (api) => api.webhooks.remove(ID),
   'webhooks.test': (api) => api.webhooks.test(WEBHOOK),
   'bookings.list': (api) => collected(api.bookings.list({ property_id: PROPERTY })),
+  'bookings.page': (api) => api.bookings.page({ limit: 5, filter: { property_id: PROPERTY } }),
   'bookings.get': (api) => api.bookings.get(ID),
   'bookingRevisions.list': (api) => collected(api.bookingRevisions.list({ property_id: PROPERTY })),
+  'bookingRevisions.page': (api) => api.bookingRevisions.page({ limit: 5, filter: { property_id: PROPERTY } }),
   'bookingRevisions.get': (api) => api.bookingRevisions.get(ID),
   'bookingRevisions.feed': (api) => collected(api.bookingRevisions.feed({ property_id: PROPERTY })),
   'bookingRevisions.acknowledge': (api) => api.bookingRevisions.acknowledge(ID),
@@ -59,8 +64,10 @@ export const API_OPERATIONS: Readonly<Record<string, (api: Api) => Promise<unkno
   'groups.addProperty': (api) => api.groups.addProperty(ID, PROPERTY),
   'groups.removeProperty': (api) => api.groups.removeProperty(ID, PROPERTY),
   'propertyFacilities.list': (api) => collected(api.propertyFacilities.list()),
+  'propertyFacilities.page': (api) => api.propertyFacilities.page({ limit: 5 }),
   'propertyFacilities.options': (api) => api.propertyFacilities.options(),
   'roomFacilities.list': (api) => collected(api.roomFacilities.list()),
+  'roomFacilities.page': (api) => api.roomFacilities.page({ limit: 5 }),
   'roomFacilities.options': (api) => api.roomFacilities.options(),
   'channels.adapters': (api) => api.channels.adapters(),
   'channels.adapter': (api) => api.channels.adapter('ContractBased'),
@@ -70,6 +77,7 @@ export const API_OPERATIONS: Readonly<Record<string, (api: Api) => Promise<unkno
   'channels.testConnection': (api) => api.channels.testConnection(CONTRACT),
   'channels.mappingDetails': (api) => api.channels.mappingDetails(CONTRACT),
   'channels.list': (api) => collected(api.channels.list()),
+  'channels.page': (api) => api.channels.page({ limit: 5 }),
   'channels.get': (api) => api.channels.get(ID),
   'channels.create': (api) => api.channels.create(OCCUPANCY),
   'channels.update': (api) => api.channels.update(ID, { title: 'Channel' }),
@@ -83,12 +91,14 @@ export const API_OPERATIONS: Readonly<Record<string, (api: Api) => Promise<unkno
   'channels.removeMapping': (api) => api.channels.removeMapping(ID, ID),
   'options.properties': (api) => api.options.properties(),
   'options.roomTypes': (api) => api.options.roomTypes({ property_id: PROPERTY }),
+  request: (api) => api.request('GET', `/taxes/${ID}`),
   'options.ratePlans': (api) => api.options.ratePlans({ property_id: PROPERTY }, { multiOccupancy: true }),
 };
 
 /** A call of every operation of `createCardApi`. */
 export const CARD_OPERATIONS: Readonly<Record<string, (api: CardApi) => Promise<unknown>>> = {
   'apiKeys.list': (api) => collected(api.apiKeys.list()),
+  'apiKeys.page': (api) => api.apiKeys.page({ limit: 5 }),
   'apiKeys.get': (api) => api.apiKeys.get(ID),
   'apiKeys.create': (api) => api.apiKeys.create({ description: 'Desk' }),
   'apiKeys.revoke': (api) => api.apiKeys.revoke(ID),
@@ -98,6 +108,8 @@ export const CARD_OPERATIONS: Readonly<Record<string, (api: CardApi) => Promise<
 /** The names of all operations that a client has. */
 export function operationsOf(api: Readonly<Record<string, object>>): string[] {
   return Object.entries(api).flatMap(([resource, operations]) =>
-    Object.keys(operations).map((operation) => `${resource}.${operation}`),
+    typeof operations === 'function'
+      ? [resource]
+      : Object.keys(operations).map((operation) => `${resource}.${operation}`),
   );
 }

@@ -1,5 +1,6 @@
 import type { OptionKinds } from '../../../core/issues/arguments.js';
-import { A_NUMBER, withMethods } from '../../../core/issues/arguments.js';
+import { A_NUMBER, AN_OBJECT, wholeBetween, wholeFrom, withMethods } from '../../../core/issues/arguments.js';
+import { BIGGEST_PAGE_SIZE } from '../wire/conventions.js';
 
 /** A value that a field is compared with; texts, numbers and dates as the API prints them. */
 export type FilterValue = string | number | boolean;
@@ -90,4 +91,57 @@ export interface ListOptions<Field extends string, Kind extends string = 'tax' |
   readonly onOdd?: ((record: OddRecord<Kind>) => void) | undefined;
   /** Requests up to eight pages at the same time, as many as the list had at its last reading [one by one]. */
   readonly atOnce?: boolean | undefined;
+}
+
+/** Which page of a list is read. */
+export interface PageQuery<Field extends string, SortField extends string = Field> {
+  /** The number of the page, from 1 [1]. */
+  readonly page?: number | undefined;
+  /** The most records on a page, up to 100 [10]. */
+  readonly limit?: number | undefined;
+  /** Conditions that all have to hold [none]. */
+  readonly filter?: Filter<Field> | undefined;
+  /** How the list is sorted [by title]. */
+  readonly order?: Order<SortField> | undefined;
+}
+
+export const PAGE_KINDS: OptionKinds<PageQuery<string>> = {
+  page: wholeFrom(1),
+  limit: wholeBetween(1, BIGGEST_PAGE_SIZE),
+  filter: AN_OBJECT,
+  order: AN_OBJECT,
+};
+
+/** The options of reading a page. */
+export interface PageOptions<Kind extends string> extends CallOptions {
+  /** Given each record that cannot be read, which is then left out [such a record is an error]. */
+  readonly onOdd?: ((record: OddRecord<Kind>) => void) | undefined;
+}
+
+/** The `meta` of a page; a value is `undefined` if the API does not send it. */
+export interface PageMeta {
+  /** The number of the page. */
+  readonly page: number | undefined;
+  /** The most records on a page. */
+  readonly limit: number | undefined;
+  /** The number of records on all pages. */
+  readonly total: number | undefined;
+  /** The field that the list is sorted by. */
+  readonly order_by: string | undefined;
+  /** `asc` or `desc`. */
+  readonly order_direction: string | undefined;
+}
+
+/** One page of a list. */
+export interface ListPage<Entry> {
+  /** The records of the page. */
+  readonly data: readonly Entry[];
+  /** The number, size, order and total, as the API sends them. */
+  readonly meta: PageMeta;
+}
+
+/** A resource whose list can be read page by page. */
+export interface Paged<Entry, Field extends string, Kind extends string, SortField extends string = Field> {
+  /** One page of the list. `list` reads all pages. */
+  page(query?: PageQuery<Field, SortField>, options?: PageOptions<Kind>): Promise<ListPage<Entry>>;
 }

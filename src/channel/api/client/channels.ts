@@ -2,7 +2,7 @@ import { isRecord } from '../../../core/issues/reading.js';
 import { unexpected } from '../calls/answer.js';
 import type { Call, Context } from '../calls/context.js';
 import { BadRequestError, NotFoundError } from '../calls/errors.js';
-import type { CallOptions } from '../calls/options.js';
+import type { CallOptions, Paged } from '../calls/options.js';
 import { send } from '../calls/send.js';
 import type {
   AdapterDescriptor,
@@ -10,6 +10,7 @@ import type {
   Channel,
   ChannelChanges,
   ChannelCheck,
+  ChannelField,
   ChannelResource,
   ChannelWrite,
   ChannelWriteOptions,
@@ -36,7 +37,7 @@ import { listIn, operationsOn } from './operations.js';
 type ChannelCallOptions = CallOptions & ChannelWriteOptions;
 
 /** The usual operations on connections, which are checked against the descriptor of their adapter, and questions about adapters. */
-export function channels(context: Context): ChannelResource {
+export function channels(context: Context): ChannelResource & Paged<Channel, ChannelField, 'channel'> {
   const { usual, get, post, put, act, pathOf, sendable } = operationsOn(CHANNEL, context);
   const { choices } = operationsOn(CHANNEL_OPTION, context);
   const { questions, actions, answers, mappings } = CHANNEL;

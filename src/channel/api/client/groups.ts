@@ -1,8 +1,8 @@
 import type { Call, Context } from '../calls/context.js';
 import { ValidationError } from '../calls/errors.js';
-import type { CallOptions } from '../calls/options.js';
+import type { CallOptions, Paged } from '../calls/options.js';
 import { send } from '../calls/send.js';
-import type { GroupResource } from '../resources/groups.js';
+import type { Group, GroupField, GroupResource } from '../resources/groups.js';
 import { GROUP } from '../resources/groups.js';
 import { PROPERTY } from '../resources/properties.js';
 import { API_ROOT } from '../wire/conventions.js';
@@ -12,7 +12,7 @@ import { operationsOn } from './operations.js';
 const MEMBER = 'hotel_id';
 
 /** The usual operations on groups, and their properties. */
-export function groups(context: Context): GroupResource {
+export function groups(context: Context): GroupResource & Paged<Group, GroupField, 'group'> {
   const { usual, pathOf } = operationsOn(GROUP, context);
   const property = operationsOn(PROPERTY, context);
 

@@ -1,3 +1,4 @@
+import { checkKinds } from '../../../core/issues/arguments.js';
 import type { Issue } from '../../../core/issues/issue.js';
 import { isRecord } from '../../../core/issues/reading.js';
 import { notSent, summary, unexpected } from '../calls/answer.js';
@@ -5,20 +6,33 @@ import type { Call, Context } from '../calls/context.js';
 import { callHook } from '../calls/context.js';
 import { UnexpectedAnswerError } from '../calls/errors.js';
 import { maskedValue } from '../calls/mask.js';
-import type { CallOptions, CreateOptions, ForceOptions, ListOptions, OddRecord } from '../calls/options.js';
+import type {
+  CallOptions,
+  CreateOptions,
+  ForceOptions,
+  ListOptions,
+  ListPage,
+  OddRecord,
+  PageMeta,
+  PageOptions,
+  PageQuery,
+} from '../calls/options.js';
+import { PAGE_KINDS } from '../calls/options.js';
 import { send } from '../calls/send.js';
 import type {
   Body,
   Declaration,
   Draft,
+  FieldReaders,
   Identity,
   NewDraft,
   Operation,
+  Outline,
   ReadEnvelope,
   WithId,
 } from '../resources/declaration.js';
-import { FORCE, OPTIONS, relatedId } from '../resources/declaration.js';
-import { BIGGEST_PAGE_SIZE } from '../wire/conventions.js';
+import { FORCE, number, OPTIONS, readFields, relatedId, text } from '../resources/declaration.js';
+import { BIGGEST_PAGE_SIZE, DEFAULT_PAGE_SIZE } from '../wire/conventions.js';
 import type { WriteIssue } from '../wire/write-issues.js';
 import type { SearchResult } from './create-once.js';
 import { createOnce } from './create-once.js';
@@ -33,6 +47,9 @@ interface WriteOptions extends ForceOptions {
   readonly onWarning?: ((warning: WriteIssue) => void) | undefined;
 }
 
+/** Every resource with a list has its single pages too. */
+type WithPage<Has extends Operation> = Has | (Has extends 'list' ? 'page' : never);
+
 /** The usual operations of a declaration, and the parts of other operations. */
 export function operationsOn<
   Type extends string,
@@ -43,8 +60,23 @@ export function operationsOn<
   Sent,
   Has extends Operation,
 >(declaration: Declaration<Type, Stored, Listed, Given, Changes, Sent, Has>, context: Context) {
-  const { type, path: root, name, read, identity, hasNameless = false } = declaration;
-  const readListed: ReadEnvelope<Listed | Stored> = declaration.readListed ?? read;
+  return loadedOperations(declaration, async () => declaration, context);
+}
+
+/** Like `operationsOn`, for a declaration that is loaded at the first call. */
+export function loadedOperations<
+  Type extends string,
+  Stored extends WithId,
+  Listed extends WithId,
+  Given,
+  Changes,
+  Sent,
+  Has extends Operation,
+>(
+  { type, path: root, name, operations, mostOfProperty, hasNameless = false }: Outline<Type, Has>,
+  load: () => Promise<Declaration<Type, Stored, Listed, Given, Changes, Sent, Has>>,
+  context: Context,
+) {
   const seenPages = new Map<string, Listing<never>['seen']>();
 
   function pathOf(id: string): string {
@@ -76,11 +108,18 @@ export function operationsOn<
     return unexpected(trouble, { status: 200, issues: maskedIssues, record: odd }, call, context);
   }
 
-  function recordIn({ data }: AnswerJson, call: Call): Stored {
-    return readable(readOne(data, 'data', read, call));
+  async function recordReader() {
+    const { read } = await load();
+    return ({ data }: AnswerJson, call: Call): Stored => readable(readOne(data, 'data', read, call));
+  }
+
+  async function listedReader(): Promise<ReadEnvelope<Listed | Stored>> {
+    const { read, readListed } = await load();
+    return readListed ?? read;
   }
 
   async function sendForRecord(call: Call): Promise<Stored> {
+    const recordIn = await recordReader();
     return recordIn(await send(call, context), call);
   }
 
@@ -90,7 +129,7 @@ export function operationsOn<
 
   function pagesOf<Entry extends WithId>(
     path: string,
-    readIt: ReadEnvelope<Entry>,
+    reader: () => Promise<ReadEnvelope<Entry>>,
     { filter, order, onOdd, ...options }: ListCall<Type>,
     mayBeNameless: boolean,
   ) {
@@ -104,20 +143,43 @@ export function operationsOn<
       if (onOdd === undefined || odd === undefined) throw entry;
       return { id: odd.id || odd.reason, odd: { ...odd, kind: type } };
     };
-    const readPage = async (page: number): Promise<Page<ListEntry<Entry, Type>>> => {
-      const query = [...conditions, `pagination[page]=${page}`, `pagination[limit]=${BIGGEST_PAGE_SIZE}`].join('&');
-      const call: Call = { ...about, query };
+    const readAnswer = async (pagination: readonly string[]) => {
+      const readIt = await reader();
+      const call: Call = { ...about, query: [...conditions, ...pagination].join('&') };
       const { data, meta } = await send(call, context);
       if (isNegative(meta, 'total')) throw onTrouble('the total of the list is negative');
-      const entries = entriesOf(data, call, readIt).map(listEntry);
+      return { entries: entriesOf(data, call, readIt).map(listEntry), meta };
+    };
+    const readPage = async (page: number): Promise<Page<ListEntry<Entry, Type>>> => {
+      const { entries, meta } = await readAnswer(paginationParts({ page, limit: BIGGEST_PAGE_SIZE }));
       return { entries, limit: countIn(meta, 'limit'), total: countIn(meta, 'total') };
     };
-    return { readPage, onTrouble, query: conditions.join('&') };
+    return { readAnswer, readPage, onTrouble, query: conditions.join('&') };
   }
 
-  function listed<Entry extends WithId>(readIt: ReadEnvelope<Entry>, request: ListCall<Type>): AsyncIterable<Entry> {
-    const { query, ...reading } = pagesOf(root, readIt, request, hasNameless);
-    const most = mostOf(declaration.mostOfProperty, request.filter);
+  /** One page of the list. */
+  async function page(
+    query: PageQuery<string> = {},
+    { onOdd, ...options }: PageOptions<Type> = {},
+  ): Promise<ListPage<Listed | Stored>> {
+    checkKinds(query, PAGE_KINDS, 'query');
+    const { page: number = 1, limit = DEFAULT_PAGE_SIZE, filter, order } = query;
+    const { readAnswer } = pagesOf(root, listedReader, { ...options, onOdd, filter, order }, hasNameless);
+    const { entries, meta } = await readAnswer(paginationParts({ page: number, limit }));
+    const data: Array<Listed | Stored> = [];
+    for (const entry of entries) {
+      if ('odd' in entry) onOdd?.(entry.odd);
+      else data.push(entry.value);
+    }
+    return { data, meta: readFields(PAGE_META, isRecord(meta) ? meta : {}) };
+  }
+
+  function listed<Entry extends WithId>(
+    reader: () => Promise<ReadEnvelope<Entry>>,
+    request: ListCall<Type>,
+  ): AsyncIterable<Entry> {
+    const { query, readAnswer, ...reading } = pagesOf(root, reader, request, hasNameless);
+    const most = mostOf(mostOfProperty, request.filter);
     const seen = seenPages.get(query) ?? { pages: [] };
     seenPages.set(query, seen);
     const pages = request.atOnce ? pagesAtOnce : pageByPage;
@@ -127,13 +189,14 @@ export function operationsOn<
   /** Every record of a list that gets shorter during the reading. */
   function drain(path: string, request: ListCall<Type>): AsyncIterable<Listed | Stored> {
     // A record without an id must not block the others.
-    const reader = pagesOf(path, readListed, request, true);
+    const reader = pagesOf(path, listedReader, request, true);
     return { [Symbol.asyncIterator]: () => withoutOdd(drainPages(reader), request.onOdd) };
   }
 
   async function choices(filter?: object, options: CallOptions = {}, more: readonly string[] = []) {
     const query = [...filterParts(filter), ...more].join('&') || undefined;
     const call: Call = { method: 'GET', path: `${root}/${OPTIONS}`, query, options };
+    const readListed = await listedReader();
     const { data } = await send(call, context);
     return entriesOf(data, call, readListed).map(readable);
   }
@@ -148,8 +211,13 @@ export function operationsOn<
     { filter, isLike, isIt, hasTwins }: Identity<Sent, Stored>,
     { existingIds, ...options }: CreateOptions,
   ): Promise<SearchResult<Stored>> {
+    const { read, readListed } = await load();
     const fresh: Stored[] = [];
-    for await (const record of listed(read, { ...options, filter: filter?.(sent), onOdd: () => undefined })) {
+    for await (const record of listed(async () => read, {
+      ...options,
+      filter: filter?.(sent),
+      onOdd: () => undefined,
+    })) {
       if (existingIds?.includes(record.id) !== true && isLike(sent, record)) fresh.push(record);
     }
     const [first, ...others] = fresh;
@@ -157,7 +225,7 @@ export function operationsOn<
     const unclear = { kind: 'unclear', ids: fresh.map(({ id }) => id) } as const;
     // Two matches are ambiguous; without `existingIds`, an older record also matches.
     if (others.length > 0 || (hasTwins && existingIds === undefined)) return unclear;
-    const stored = declaration.readListed === undefined ? first : await get(first.id, options);
+    const stored = readListed === undefined ? first : await get(first.id, options);
     return isIt(sent, stored) ? { kind: 'match', value: stored } : unclear;
   }
 
@@ -175,6 +243,8 @@ export function operationsOn<
   async function post(draft: NewDraft<Sent>, options: CreateOptions & WriteOptions): Promise<Stored> {
     const to = { method: 'POST', path: root } as const;
     const { body, sent } = sendable(draft, to, options);
+    const { identity } = await load();
+    const recordIn = await recordReader();
     const find = identity && (() => search(sent, identity, options));
     return createOnce({ ...to, body: { [type]: body }, options }, { read: recordIn, search: find }, context);
   }
@@ -186,15 +256,17 @@ export function operationsOn<
   }
 
   const all = {
-    list: (filter?: object, options: ListCall<Type> = {}) => listed(readListed, { ...options, filter }),
+    list: (filter?: object, options: ListCall<Type> = {}) => listed(listedReader, { ...options, filter }),
+    page,
     get,
     options: (options: CallOptions = {}) => choices(undefined, options),
     async create(given: Given, options: CreateOptions & WriteOptions = {}) {
-      if (declaration.create === undefined) throw new TypeError(`The declaration of a ${name} has no create.`);
-      return post(declaration.create(given), options);
+      const { create } = await load();
+      if (create === undefined) throw new TypeError(`The declaration of a ${name} has no create.`);
+      return post(create(given), options);
     },
     async update(id: string, changes: Changes, options: WriteOptions = {}) {
-      const { update } = declaration;
+      const { update } = await load();
       if (update === undefined) throw new TypeError(`The declaration of a ${name} has no update.`);
       return put(id, await update(changes, () => get(id, options)), options);
     },
@@ -202,8 +274,11 @@ export function operationsOn<
       await send({ method: 'DELETE', path: pathOf(id), query: forced(force), options }, context);
     },
   };
-  const usual: Pick<typeof all, Has> = Object.fromEntries(
-    declaration.operations.map((operation): unknown[] => [operation, all[operation]]),
+  const names: ReadonlyArray<Operation | 'page'> = operations.some((name) => name === 'list')
+    ? [...operations, 'page']
+    : operations;
+  const usual: Pick<typeof all, WithPage<Has>> = Object.fromEntries(
+    names.map((operation): unknown[] => [operation, all[operation]]),
   );
 
   return {
@@ -221,6 +296,18 @@ export function operationsOn<
       return send({ method: 'POST', path, isRepeatable: true, options }, context);
     },
   };
+}
+
+const PAGE_META: FieldReaders<PageMeta> = {
+  page: number(undefined),
+  limit: number(undefined),
+  total: number(undefined),
+  order_by: text(undefined),
+  order_direction: text(undefined),
+};
+
+function paginationParts({ page, limit }: Record<'page' | 'limit', number>): readonly string[] {
+  return [`pagination[page]=${page}`, `pagination[limit]=${limit}`];
 }
 
 /** The JSON of an answer other than a record. */

@@ -107,6 +107,12 @@ export interface Declaration<
   readonly identity?: Identity<Sent, Stored>;
 }
 
+/** The parts of a declaration that operations need before a record is read or written. */
+export type Outline<Type extends string, Has extends Operation> = Pick<
+  Declaration<Type, WithId, WithId, never, never, never, Has>,
+  'type' | 'path' | 'name' | 'operations' | 'mostOfProperty' | 'hasNameless'
+>;
+
 export function declared<
   const Type extends string,
   Stored extends WithId,

@@ -11,9 +11,9 @@ import { isList, isRecord } from '../../../core/issues/reading.js';
 import type { FieldTable } from '../../../core/schema/fields.js';
 import { typeOf } from '../../../core/schema/fields.js';
 import type { CallOptions, CreateOptions, Filter, ListOptions } from '../calls/options.js';
-import { API_ROOT, MOST_TAXES } from '../wire/conventions.js';
 import type { Filters, NewDraft, Odd, ReadEnvelope } from './declaration.js';
 import { declared, opened, relatedId } from './declaration.js';
+import { TAX_OUTLINE, TAX_SET_OUTLINE } from './tax-outlines.js';
 
 /**
  * A tax as the API holds it: it has an id, and belongs to a property. A `type` that is not known is kept as it came, and is
@@ -81,18 +81,8 @@ const BY_TITLE = {
   hasTwins: true,
 };
 
-/** Shared by taxes and tax sets. Lists can be sorted by `inserted_at`, although records do not contain it. */
-const USUAL = {
-  operations: ['list', 'get', 'create', 'update', 'remove'],
-  sorters: { inserted_at: 'number' },
-  mostOfProperty: MOST_TAXES,
-} as const;
-
 export const TAX = declared({
-  ...USUAL,
-  type: 'tax',
-  path: `${API_ROOT}/taxes`,
-  name: 'tax',
+  ...TAX_OUTLINE,
   read: readOfProperty('tax', validateTax),
   filters: filtersOf(TAX_FIELDS),
   create: creatable,
@@ -315,10 +305,7 @@ const readListedTaxSet: ReadEnvelope<ListedTaxSet> = (envelope, path) => {
 };
 
 export const TAX_SET = declared({
-  ...USUAL,
-  type: 'tax_set',
-  path: `${API_ROOT}/tax_sets`,
-  name: 'tax set',
+  ...TAX_SET_OUTLINE,
   read: readStoredTaxSet,
   // A list may be without levels.
   readListed: readListedTaxSet,
