@@ -5,6 +5,7 @@
  * @module staytax/bookings
  */
 
+export type { AmountChange, BookingChange, ChangedField, TaxChange } from './booking-change.js';
 export { type BookingCode, type BookingIssue, InvalidBooking } from './booking-issues.js';
 export { type BookingsInOptions, bookingsIn, type FoundBookings } from './bookings-in.js';
 export { type FollowedBookings, type FollowOptions, followBookings } from './follow.js';
@@ -17,16 +18,12 @@ export {
   createBookingListener,
 } from './listener.js';
 export type {
-  AmountChange,
   BookingApi,
-  BookingChange,
   BookingFailure,
-  ChangedField,
   OldKey,
   ProcessOptions,
   ProcessReport,
   ReceivedBooking,
-  TaxChange,
   TaxesOfProperty,
 } from './process-bookings.js';
 export { processBookings } from './process-bookings.js';

@@ -2,16 +2,14 @@ import type { Policy } from '../../core/definitions/policy.js';
 import type { TaxSetInput } from '../../core/definitions/tax.js';
 import type { OptionKinds } from '../../core/issues/arguments.js';
 import { A_FUNCTION, A_TEXT, checkKind, checkKinds, required, withMethods } from '../../core/issues/arguments.js';
-import { groupBy, isList, isRecord, withoutAbsent } from '../../core/issues/reading.js';
-import { amountLess, decimalsIn, printUnits } from '../../core/money/amount.js';
+import { isList, isRecord, withoutAbsent } from '../../core/issues/reading.js';
 import { isTemporary } from '../api/calls/retry.js';
 import type { BookingRevision, BookingRevisionResource } from '../api/resources/bookings.js';
 import type { StoredTaxSet, TaxSetResource } from '../api/resources/taxes.js';
-import { lineKey } from './names.js';
-import { reconcile } from './reconcile.js';
+import type { BookingChange } from './booking-change.js';
 import type { ReconcileOptions, Reconciliation, RoomOfBooking } from './reconciliation.js';
 import { RECONCILE_KINDS } from './reconciliation.js';
-import { readStatus } from './revision.js';
+import { readStatus } from './status.js';
 import type { NewerRevision } from './waiting.js';
 import { bookingOf, isOlder, isTime, shortOf, waitingRevisions } from './waiting.js';
 
@@ -295,18 +293,12 @@ function receiver(
 
   return async (revision, newerOfRun) => {
     const { before, newer } = await around(revision, newerOfRun);
+    // The calculation loads with the first booking. If it cannot load, the booking fails and comes again.
+    const { reconcileWithChange } = await import('./booking-change.js');
     const about = { key: revision.id, revision, ...withoutAbsent({ before, supersededBy: newer }) };
     const ofProperty = await taxSetOf?.(revision.property_id);
     try {
-      const using = await reconcileOptions(revision, ofProperty);
-      const reconciliation = reconcile(revision.attributes, using);
-      const was = before && reconcile(before.attributes, using);
-      // Amounts in different currencies cannot be compared.
-      if (before === undefined || was === undefined || before.currency !== revision.currency) {
-        return { ...about, reconciliation };
-      }
-      const change = { fields: changedFields(before, revision), ...changedAmounts(was, reconciliation) };
-      return { ...about, reconciliation, change };
+      return { ...about, ...reconcileWithChange(revision, before, await reconcileOptions(revision, ofProperty)) };
     } catch (problem) {
       // Temporary errors are tried again in the next run: the revision stays in the feed.
       if (isTemporary(problem)) throw problem;
@@ -337,71 +329,4 @@ export function taxSetOf<Set extends Pick<StoredTaxSet, 'associated_rate_plan_id
     const plan = ratePlanId === null ? 'a room without a rate plan' : `the rate plan ${ratePlanId}`;
     throw new Error(`None of the ${sets.length} tax sets of the property is associated with ${plan}.`);
   };
-}
-
-/** An amount before and after, as decimal text. */
-export interface AmountChange {
-  /** The amount of the revision before. */
-  readonly before: string;
-  /** The amount of this revision. */
-  readonly after: string;
-  /** After less before. */
-  readonly difference: string;
-}
-
-/** The change of one tax, as the tax set of the property has it. */
-export interface TaxChange extends AmountChange {
-  /** The title of the tax. */
-  readonly title: string;
-  /** The kind of charge. */
-  readonly type: string;
-}
-
-/** The difference between a modified or cancelled revision and the one before. */
-export interface BookingChange {
-  /** The fields of the booking that changed. */
-  readonly fields: readonly ChangedField[];
-  /** Our total. After a cancellation it is the cancellation fee, or 0.00. */
-  readonly ours: AmountChange;
-  /** The total of the OTA. */
-  readonly theirs: AmountChange;
-  /** Each tax of either revision. */
-  readonly taxes: readonly TaxChange[];
-}
-
-const CHANGED_FIELDS = [
-  'status',
-  'arrival_date',
-  'departure_date',
-  'amount',
-  'currency',
-  'occupancy',
-  'rooms',
-  'taxes',
-] as const;
-
-/** A field of a booking that may change. */
-export type ChangedField = (typeof CHANGED_FIELDS)[number];
-
-/** Comparing text is enough: both come from one reader, with fields in one order. */
-function changedFields(before: BookingRevision, after: BookingRevision): ChangedField[] {
-  return CHANGED_FIELDS.filter((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]));
-}
-
-/** Ours come first: a later line with the key of one is another tax of the OTA, without our amount. */
-function changedAmounts(before: Reconciliation, after: Reconciliation): Omit<BookingChange, 'fields'> {
-  const byKey = ({ lines }: Reconciliation) => groupBy(lines, ({ title, type }) => lineKey(title, type));
-  const [was, now] = [byKey(before), byKey(after)];
-  return {
-    ours: amountChange(before.ours, after.ours),
-    theirs: amountChange(before.theirs, after.theirs),
-    taxes: [...new Map([...was, ...now])].map(([key, [{ title, type, ours }]]) => {
-      const none = printUnits(0, decimalsIn(ours));
-      return { title, type, ...amountChange(was.get(key)?.[0].ours ?? none, now.get(key)?.[0].ours ?? none) };
-    }),
-  };
-}
-
-function amountChange(before: string, after: string): AmountChange {
-  return { before, after, difference: amountLess(after, before) };
 }

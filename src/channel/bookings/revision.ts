@@ -9,8 +9,6 @@ import { shown } from '../../core/issues/texts.js';
 import { currencyDigits, printUnits } from '../../core/money/amount.js';
 import type { Integer } from '../../core/money/integer.js';
 import { LIMITS } from '../../core/stay/schema.js';
-import type { RevisionStatus } from '../api/wire/bookings.js';
-import { REVISION_STATUSES } from '../api/wire/bookings.js';
 import type { BookingIssue } from './booking-issues.js';
 import { bookingIssue } from './booking-issues.js';
 import { wrappedBookings } from './bookings-in.js';
@@ -18,6 +16,7 @@ import type { BookedService, BookedServices, OtaTaxes, ReadingContext, RevisionN
 import { amountIn, isAbsent, isDecimal, printedAmount, readPrinted, readServices, warn } from './charges.js';
 import { isCancellationFee } from './names.js';
 import type { RoomOfBooking } from './reconciliation.js';
+import { readStatus } from './status.js';
 
 /** The fields that a stay needs, in minor units. Taxes and services are those of the booking as a whole. */
 export interface Revision extends OtaTaxes, BookedServices {
@@ -95,16 +94,6 @@ function readFieldsOf(fields: Fields, reading: BookingContext): Revision {
     amount: amountIn(fields, 'amount', reading),
     fees: isCancelled ? [...rooms.flatMap((room) => room.services), ...ofBooking].filter(({ isFee }) => isFee) : [],
   };
-}
-
-const STATUSES: ReadonlyMap<string, RevisionStatus> = new Map([
-  ...REVISION_STATUSES.map((status) => [status, status] as const),
-  ['canceled', 'cancelled'],
-]);
-
-/** The status that is meant, in any case and with one or two l; `undefined` for another value. */
-export function readStatus(status: unknown): RevisionStatus | undefined {
-  return typeof status === 'string' ? STATUSES.get(status.trim().toLowerCase()) : undefined;
 }
 
 /** A booking whose rooms are all cancelled is cancelled. */
