@@ -94,6 +94,15 @@ const ONCE_ALONE = {
   'replay/replay': 'src/trials/replay/replay.ts',
 };
 
+/**
+ * Entries keep what a client loads at once in chunks without what it loads later: bundlers of users split by file. No doors:
+ * users cannot import them.
+ */
+const LOADED_AT_ONCE = {
+  'api/create-api': 'src/channel/api/create-api.ts',
+  'bookings/process-bookings': 'src/channel/bookings/process-bookings.ts',
+};
+
 /** What is read only when it is wanted stays a file of its own. */
 const besideTheCommand: NonNullable<Options['esbuildPlugins']>[number] = {
   name: 'beside-the-command',
@@ -145,7 +154,7 @@ const common = { format: 'esm', target: 'node20' } as const;
 export default defineConfig([
   {
     ...common,
-    entry: { ...LIBRARY, ...BETWEEN_THREADS, ...ONCE_ALONE },
+    entry: { ...LIBRARY, ...BETWEEN_THREADS, ...ONCE_ALONE, ...LOADED_AT_ONCE },
     platform: 'neutral',
     splitting: true,
     plugins: [withoutBareImports],

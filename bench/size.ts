@@ -24,6 +24,10 @@ interface Sizes {
 interface Limits {
   readonly createCalculator: Sizes;
   readonly everything: Sizes;
+  /** The client as it is loaded: the rules of taxes come with the first call about taxes. */
+  readonly createApi: Sizes;
+  /** As it is loaded: the calculation comes with the first booking. */
+  readonly processBookings: Sizes;
   /** Modules and bytes that Node loads, which does not depend on the machine as its time does. */
   readonly import: { readonly modules: number; readonly bytes: number };
 }
@@ -43,8 +47,20 @@ const withoutLanguages: Plugin = {
   },
 };
 
+/** Everything that is loaded when it is first used stays a file of its own. */
+const withoutLoadedLater: Plugin = {
+  name: 'without-loaded-later',
+  setup({ onResolve }) {
+    onResolve({ filter: /^\./ }, ({ kind }) => (kind === 'dynamic-import' ? { external: true } : undefined));
+  },
+};
+
 /** A program that exports some names of a door, or of several, bundled for a browser. */
 async function bundled(names: string, ...doors: readonly string[]): Promise<Bundle> {
+  return bundledWith(withoutLanguages, names, doors);
+}
+
+async function bundledWith(plugin: Plugin, names: string, doors: readonly string[]): Promise<Bundle> {
   const contents = doors.map((door) => `export ${names} from ${JSON.stringify(door)};`).join('\n');
   const { outputFiles } = await build({
     stdin: { contents, resolveDir: join(dist, '..') },
@@ -58,7 +74,7 @@ async function bundled(names: string, ...doors: readonly string[]): Promise<Bund
     platform: 'browser',
     target: 'es2022',
     legalComments: 'none',
-    plugins: [withoutLanguages],
+    plugins: [plugin],
   });
   const code = outputFiles[0]?.contents ?? new Uint8Array();
   const sizes = {
@@ -121,6 +137,8 @@ const row = (name: string, { minified, gzip, brotli }: Sizes): string[] => [
 const calculator = await bundled('{ createCalculator }', dist);
 const everything = await bundled('*', dist);
 const loaded = await imported();
+const client = await bundledWith(withoutLoadedLater, '{ createApi }', [join(dist, '../api/index.js')]);
+const bookings = await bundledWith(withoutLoadedLater, '{ processBookings }', [join(dist, '../bookings/index.js')]);
 
 const report = [
   table(
@@ -130,6 +148,10 @@ const report = [
       row('the limit', limits.createCalculator),
       row('everything in the core', everything.sizes),
       row('the limit', limits.everything),
+      row('`createApi` before its first call', client.sizes),
+      row('the limit', limits.createApi),
+      row('`processBookings` before its first booking', bookings.sizes),
+      row('the limit', limits.processBookings),
     ],
   ),
   table(
@@ -146,6 +168,8 @@ if (process.argv.includes('--write')) writeIntoPage('size', report, new URL('res
 const compared: ReadonlyArray<readonly [string, object, object]> = [
   ['createCalculator', calculator.sizes, limits.createCalculator],
   ['everything', everything.sizes, limits.everything],
+  ['createApi', client.sizes, limits.createApi],
+  ['processBookings', bookings.sizes, limits.processBookings],
   ['import', loaded, limits.import],
 ];
 for (const [name, sizes, limit] of compared) {

@@ -12,10 +12,10 @@ import type { Tax, TaxSet, TaxSetEntry, TaxSetInput } from '../../core/definitio
 import { taxKey } from '../../core/definitions/tax.js';
 import { validateTax } from '../../core/definitions/validate-tax.js';
 import { validateTaxSet } from '../../core/definitions/validate-tax-set.js';
-import { VALIDATION_CODES } from '../../core/issues/codes.js';
 import { InvalidDefinition } from '../../core/issues/errors.js';
 import { groupBy, once } from '../../core/issues/reading.js';
 import { Report } from '../../core/issues/report.js';
+import { VALIDATION_CODES } from '../../core/issues/validation-codes.js';
 import { currencyDigits } from '../../core/money/amount.js';
 import type { Integer } from '../../core/money/integer.js';
 import { add, multiply, powerOfTen } from '../../core/money/integer.js';

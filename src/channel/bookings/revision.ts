@@ -1,11 +1,11 @@
 import { sumOf } from '../../core/calculation/calculation.js';
 import { dateOf, dayNumber } from '../../core/calendar/plain-date.js';
-import { VALIDATION_CODES } from '../../core/issues/codes.js';
 import { issue, pathTo } from '../../core/issues/issue.js';
 import type { Fields } from '../../core/issues/reading.js';
 import { isList, isRecord, readPlainly } from '../../core/issues/reading.js';
 import { addNoObject, Report } from '../../core/issues/report.js';
 import { shown } from '../../core/issues/texts.js';
+import { VALIDATION_CODES } from '../../core/issues/validation-codes.js';
 import { currencyDigits, printUnits } from '../../core/money/amount.js';
 import type { Integer } from '../../core/money/integer.js';
 import { LIMITS } from '../../core/stay/schema.js';

@@ -1,6 +1,6 @@
-import { VALIDATION_CODES } from '../issues/codes.js';
 import type { Issue } from '../issues/issue.js';
 import { Report } from '../issues/report.js';
+import { VALIDATION_CODES } from '../issues/validation-codes.js';
 import { parseFields, readObjectOf } from '../schema/fields.js';
 import { wording } from './fields/tax.js';
 import { circlesUnder } from './local/set-rules.js';

@@ -1,4 +1,3 @@
-import { VALIDATION_CODES } from '../issues/codes.js';
 import type { Edit } from '../issues/cures.js';
 import { writeField } from '../issues/cures.js';
 import type { Issue, Result } from '../issues/issue.js';
@@ -6,6 +5,7 @@ import { pathIn, pathTo } from '../issues/issue.js';
 import type { Finding, Mistakes } from '../issues/mistakes.js';
 import { findingOf, findMistakes, warningOf } from '../issues/mistakes.js';
 import { groupBy } from '../issues/reading.js';
+import { VALIDATION_CODES } from '../issues/validation-codes.js';
 import type { MeantCode } from './local/meant.js';
 import { isFoundByValidation, isFoundInTax } from './local/meant.js';
 import { mentionsOf } from './mentions.js';

@@ -1,8 +1,8 @@
-import { VALIDATION_CODES } from '../issues/codes.js';
 import { pathIn, pathTo } from '../issues/issue.js';
 import { warningOf } from '../issues/mistakes.js';
 import type { Report } from '../issues/report.js';
 import { reportMistakes } from '../issues/report.js';
+import { VALIDATION_CODES } from '../issues/validation-codes.js';
 import { compareRates } from '../money/fraction.js';
 import { doubtsOfTax, TAX_DOUBTS } from './doubts/of-tax.js';
 import type { DateRange } from './local/periods.js';

@@ -1,4 +1,3 @@
-import { VALIDATION_CODES } from '../issues/codes.js';
 import { DOUBT_CODES } from '../issues/definition-codes.js';
 import { InvalidDefinition } from '../issues/errors.js';
 import type { StandardSchema } from '../issues/formats.js';
@@ -16,6 +15,7 @@ import {
   reportUnknown,
   soundFields,
 } from '../issues/report.js';
+import { VALIDATION_CODES } from '../issues/validation-codes.js';
 import { differingFields, parseFields, readInside, shapeFrom } from '../schema/fields.js';
 import { curesInSet } from './cures-in-set.js';
 import { doubtsOfSet } from './doubts/of-set.js';

@@ -1,6 +1,5 @@
 import type * as z from 'zod/mini';
 import { dayNumber } from '../calendar/plain-date.js';
-import { VALIDATION_CODES } from '../issues/codes.js';
 import type { StandardSchema } from '../issues/formats.js';
 import { standardSchema } from '../issues/formats.js';
 import type { Result } from '../issues/issue.js';
@@ -8,6 +7,7 @@ import { pathTo } from '../issues/issue.js';
 import { isList, readList } from '../issues/reading.js';
 import type { SchemaIssue } from '../issues/report.js';
 import { addSchemaIssues, Report, readObject, soundFields } from '../issues/report.js';
+import { VALIDATION_CODES } from '../issues/validation-codes.js';
 import { readInside, shapeFrom } from '../schema/fields.js';
 import { TAX_FIELDS, taxObject, wording } from './fields/tax.js';
 import type { DateRange } from './local/periods.js';

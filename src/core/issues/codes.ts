@@ -1,18 +1,8 @@
 import { ADVICE_CODES } from './advice-codes.js';
-import { DEFINITION_CODES, DOUBT_CODES, LOCAL_CODES } from './definition-codes.js';
 import type { SentenceParams } from './field-codes.js';
-import { FIELD_CODES } from './field-codes.js';
-import { RECORD_CODES, STAY_CODES } from './stay-codes.js';
+import { RECORD_CODES } from './stay-codes.js';
 import { SYNC_CODES } from './sync-codes.js';
-
-/** Codes of definitions and stays. Other modules bring theirs, so that a calculator in a browser loads only these. */
-export const VALIDATION_CODES = {
-  ...FIELD_CODES,
-  ...DEFINITION_CODES,
-  ...LOCAL_CODES,
-  ...DOUBT_CODES,
-  ...STAY_CODES,
-} as const;
+import { VALIDATION_CODES } from './validation-codes.js';
 
 /** Every code with its sentence. A code is never renamed: programs and translations depend on it. */
 export const ISSUES = /* @__PURE__ */ (() =>

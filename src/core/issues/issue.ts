@@ -1,9 +1,10 @@
-import type { IssueCode, ParamsOf, VALIDATION_CODES } from './codes.js';
+import type { IssueCode, ParamsOf } from './codes.js';
 import type { Cure } from './cures.js';
 import { LONGEST_WRITE } from './cures.js';
 import type { CatalogueEntry, SentenceParams } from './field-codes.js';
 import { FIELD_CODES } from './field-codes.js';
 import { shown } from './texts.js';
+import type { VALIDATION_CODES } from './validation-codes.js';
 
 /** The values in the message of a code, as plain JSON; docs/issues.md lists them. */
 export type IssueParams<Code extends IssueCode> = PlainParams<ParamsOf<Code>>;

@@ -16,11 +16,11 @@ import {
   resolveTaxSet as resolveDefinition,
   validateTaxSet as validateDefinition,
 } from '../definitions/validate-tax-set.js';
-import { VALIDATION_CODES } from '../issues/codes.js';
 import type { DoubtParams } from '../issues/definition-codes.js';
 import { isDoubt } from '../issues/definition-codes.js';
 import type { Issue, Result } from '../issues/issue.js';
 import { warningOf } from '../issues/mistakes.js';
+import { VALIDATION_CODES } from '../issues/validation-codes.js';
 import { printUnits } from '../money/amount.js';
 import type { Integer } from '../money/integer.js';
 import type { RoomGroup } from '../stay/room-groups.js';

@@ -1,5 +1,4 @@
 import { dateOf, dayNumber, LAST_DAY } from '../calendar/plain-date.js';
-import { VALIDATION_CODES } from '../issues/codes.js';
 import type { StandardSchema } from '../issues/formats.js';
 import { standardSchema } from '../issues/formats.js';
 import type { Result } from '../issues/issue.js';
@@ -8,6 +7,7 @@ import type { Mistakes } from '../issues/mistakes.js';
 import { findingOf } from '../issues/mistakes.js';
 import { isList, isRecord, plain, readList } from '../issues/reading.js';
 import { addNoList, Report, reportMistakes } from '../issues/report.js';
+import { VALIDATION_CODES } from '../issues/validation-codes.js';
 import { currencyDigits, isDecimalText, isShortDecimal, significantDecimals } from '../money/amount.js';
 import { isWhole } from '../money/integer.js';
 import { CURRENCY, parseFields, readObjectOf } from '../schema/fields.js';

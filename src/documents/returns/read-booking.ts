@@ -3,10 +3,10 @@ import { COLLECTOR_FIELDS, isCollectedByBoth, misspeltTaxes } from '../../core/d
 import { inOrder } from '../../core/definitions/local/placed.js';
 import type { Tax } from '../../core/definitions/tax.js';
 import { TEXTS } from '../../core/issues/arguments.js';
-import { VALIDATION_CODES } from '../../core/issues/codes.js';
 import { below, pathTo } from '../../core/issues/issue.js';
 import { readFields, shapeOf } from '../../core/issues/reading.js';
 import { addNoObject, Report, reportUnknown } from '../../core/issues/report.js';
+import { VALIDATION_CODES } from '../../core/issues/validation-codes.js';
 import { sourceOf } from '../../core/quote/calculation.js';
 import type { Quote } from '../../core/quote/quote.js';
 import { verifiedQuote } from '../../core/record/record.js';

@@ -8,9 +8,9 @@ import type { Tax, TaxSet, TaxSetEntry } from '../../core/definitions/tax.js';
 import { taxKey } from '../../core/definitions/tax.js';
 import { validTax } from '../../core/definitions/validate-tax.js';
 import { validateTaxSet } from '../../core/definitions/validate-tax-set.js';
-import { VALIDATION_CODES } from '../../core/issues/codes.js';
 import { pathIn, pathTo } from '../../core/issues/issue.js';
 import { Report } from '../../core/issues/report.js';
+import { VALIDATION_CODES } from '../../core/issues/validation-codes.js';
 import { firstMentions } from '../preview/breakpoints.js';
 
 /** A smallest change of a tax set that changes no amount of any stay that was tried. */

@@ -1,12 +1,12 @@
 import { dayNumber } from '../../core/calendar/plain-date.js';
 import { policies } from '../../core/definitions/policy.js';
-import { VALIDATION_CODES } from '../../core/issues/codes.js';
 import type { Issue } from '../../core/issues/issue.js';
 import { pathTo } from '../../core/issues/issue.js';
 import { isList, isRecord, readPlainly } from '../../core/issues/reading.js';
 import type { Place } from '../../core/issues/report.js';
 import { addNoList, addNoObject, Report, readObject } from '../../core/issues/report.js';
 import { probablyMeant } from '../../core/issues/texts.js';
+import { VALIDATION_CODES } from '../../core/issues/validation-codes.js';
 import { namesOf, parseFields } from '../../core/schema/fields.js';
 import type { Stay } from '../../core/stay/schema.js';
 import type { Expectation } from './fields.js';

@@ -3,11 +3,12 @@ import { SHOWN } from '../../../.ci/issue-examples.js';
 import { validateDefinitions } from '../../../src/channel/api/index.js';
 import { dayNumber } from '../../../src/core/calendar/plain-date.js';
 import type { IssueCode, ParamsOf } from '../../../src/core/issues/codes.js';
-import { ISSUE_CODES, ISSUES, VALIDATION_CODES } from '../../../src/core/issues/codes.js';
+import { ISSUE_CODES, ISSUES } from '../../../src/core/issues/codes.js';
 import { toDetails } from '../../../src/core/issues/formats.js';
 import { issue, issueIn, pathSegments, pathTo } from '../../../src/core/issues/issue.js';
 import { FIELD_MISTAKES, MOST_ISSUES, Report, reportMistakes } from '../../../src/core/issues/report.js';
 import { probablyMeant, shown } from '../../../src/core/issues/texts.js';
+import { VALIDATION_CODES } from '../../../src/core/issues/validation-codes.js';
 import { validateStay, validateTax } from '../../../src/index.js';
 
 describe('paths', () => {

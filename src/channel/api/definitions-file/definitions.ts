@@ -80,16 +80,21 @@ export const FILE_SHAPE = shapeOf(['$schema', 'version', 'property_id', 'taxes',
   inner: ['taxes', 'tax_sets'],
   nullIsAbsent: ['$schema'],
 });
-const { property_id: _ofTax, ...taxFields } = TAX_FIELDS;
-const { property_id: _ofSet, ...setFields } = SET_FIELDS;
-export const taxShape = once(() => shapeFrom(taxFields));
-export const setShape = once(() => shapeFrom(setFields));
+// Marked as pure, so that a bundle of the client alone leaves out the tables of fields.
+export const taxShape = /* @__PURE__ */ once(() => {
+  const { property_id, ...fields } = TAX_FIELDS;
+  return shapeFrom(fields);
+});
+export const setShape = /* @__PURE__ */ once(() => {
+  const { property_id, ...fields } = SET_FIELDS;
+  return shapeFrom(fields);
+});
 export const REFERENCE_SHAPE = shapeOf(['tax', 'level', 'taxes'], {
   inner: ['taxes'],
   nullIsAbsent: ['level', 'taxes'],
 });
 
-export const fileWording = once(
+export const fileWording = /* @__PURE__ */ once(
   (): Wording => ({
     ...wording(),
     rules: new Map([

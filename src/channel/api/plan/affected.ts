@@ -1,8 +1,8 @@
 import type { TaxSet, TaxSetEntry } from '../../../core/definitions/tax.js';
 import { InvalidArgument } from '../../../core/issues/arguments.js';
-import { VALIDATION_CODES } from '../../../core/issues/codes.js';
 import { below } from '../../../core/issues/issue.js';
 import { Report } from '../../../core/issues/report.js';
+import { VALIDATION_CODES } from '../../../core/issues/validation-codes.js';
 import type { DefinedTax, DefinedTaxSet, Definitions, TaxReference } from '../definitions-file/definitions.js';
 import { validateDefinitions } from '../definitions-file/validate.js';
 import type { StoredTax, StoredTaxSet, StoredTaxSetEntry } from '../resources/taxes.js';

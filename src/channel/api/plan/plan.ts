@@ -2,7 +2,6 @@ import { isOnlyHere, sentTax } from '../../../core/definitions/local/channel-sid
 import { keptTitle } from '../../../core/definitions/tax.js';
 import type { OptionKinds } from '../../../core/issues/arguments.js';
 import { checkKinds, TEXTS, wrongArgument, YES_OR_NO } from '../../../core/issues/arguments.js';
-import { VALIDATION_CODES } from '../../../core/issues/codes.js';
 import type { Result } from '../../../core/issues/issue.js';
 import { below, pathTo } from '../../../core/issues/issue.js';
 import type { Finding, Mistakes } from '../../../core/issues/mistakes.js';
@@ -11,6 +10,7 @@ import { isRecord } from '../../../core/issues/reading.js';
 import { Report } from '../../../core/issues/report.js';
 import { SYNC_CODES } from '../../../core/issues/sync-codes.js';
 import { probablyMeant } from '../../../core/issues/texts.js';
+import { VALIDATION_CODES } from '../../../core/issues/validation-codes.js';
 import type { OddRecord } from '../calls/options.js';
 import type { DefinedTaxSet, Definitions } from '../definitions-file/definitions.js';
 import { validateDefinitions } from '../definitions-file/validate.js';

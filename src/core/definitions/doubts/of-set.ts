@@ -1,4 +1,3 @@
-import { VALIDATION_CODES } from '../../issues/codes.js';
 import type { Edit } from '../../issues/cures.js';
 import { LONGEST_WRITE, writeField, writtenTogether, writtenValue } from '../../issues/cures.js';
 import type { DoubtParams } from '../../issues/definition-codes.js';
@@ -6,6 +5,7 @@ import { pathIn, pathTo } from '../../issues/issue.js';
 import type { LikelyMistake } from '../../issues/mistakes.js';
 import { findMistakes, paramsInSentence } from '../../issues/mistakes.js';
 import { Report } from '../../issues/report.js';
+import { VALIDATION_CODES } from '../../issues/validation-codes.js';
 import { hasLocal } from '../local/channel-side.js';
 import { meantBy } from '../local/meant.js';
 import type { LocalBase } from '../local/of-tax.js';

@@ -1,8 +1,8 @@
-import { VALIDATION_CODES } from '../../issues/codes.js';
 import type { Issue } from '../../issues/issue.js';
 import { pathIn, pathTo } from '../../issues/issue.js';
 import { Report } from '../../issues/report.js';
 import { probablyMeant } from '../../issues/texts.js';
+import { VALIDATION_CODES } from '../../issues/validation-codes.js';
 import type { Fraction } from '../../money/fraction.js';
 import { addFractions, compareFractions, fractionOf, ONE, textOfRate, ZERO } from '../../money/fraction.js';
 import { isPercent } from '../logics.js';
