@@ -108,6 +108,8 @@ export interface ValueKind {
   readonly isRequired?: true;
   /** Whether messages must not repeat the value. */
   readonly isSecret?: true;
+  /** The names inside of an object, which the message of an unknown option suggests. */
+  readonly names?: readonly string[];
 }
 
 export const A_TEXT: ValueKind = { expected: 'text', isIt: (value) => typeof value === 'string' };
@@ -191,7 +193,10 @@ export function kindsIssues<Options>(
   const all = Object.entries<ValueKind>(kinds);
   const names = all.map(([name]) => name);
   const needsOne = isNeeded || all.some(([, { isRequired }]) => isRequired);
-  const issues = optionsIssues(options, shapeOf(names, { inner: names }), place, needsOne);
+  const inside = new Map(
+    all.flatMap(([name, { names: inner = [] }]) => inner.map((each) => [each, `${name}: { ${each} }`] as const)),
+  );
+  const issues = optionsIssues(options, { ...shapeOf(names, { inner: names }), inside }, place, needsOne);
   if (!isRecord(options)) return issues;
   const ofFields = all.flatMap(([name, kind]) =>
     kindIssues(options[name], kind, place === 'options' ? name : `${place}.${name}`),

@@ -19,6 +19,8 @@ export interface Shape {
   readonly inner: ReadonlySet<string>;
   /** Fields for which null equals absence. Other fields take null as a value, or refuse it. */
   readonly nullIsAbsent: ReadonlySet<string>;
+  /** Where names that are written one level up by mistake belong: `retries` is `retry: { retries }`. */
+  readonly inside?: ReadonlyMap<string, string>;
 }
 
 export function shapeOf(

@@ -298,7 +298,8 @@ export function reportUnknown(
     const place = pathTo(path, field);
     if (place === SCHEMA_FIELD) continue;
     const write = writtenOtherwise(field, shape.names);
-    const suggestion = write === undefined ? report.meaningOf(field, shape, path) : undefined;
+    const suggestion =
+      write === undefined ? (shape.inside?.get(field) ?? report.meaningOf(field, shape, path)) : undefined;
     if (isDraft) report.add('unknown_field', place, { field, known: shape.names, suggestion, write });
     else reportMistakes(FIELD_MISTAKES, { field, suggestion, path: place }, report);
   }

@@ -28,6 +28,7 @@ export interface HttpAnswer {
 }
 
 const NO_CONTENT = 204;
+const BAD_REQUEST = 400;
 const RATE_LIMITED = 429;
 const MAX_EXCERPT = 80;
 
@@ -96,7 +97,7 @@ function errorOf(answer: HttpAnswer, call: Call, context: Context): TaxApiError 
   }
   if (status === 422) return new ValidationError(facts(summary(fields.issues)));
   const { Of, hint } = STATUS_ERRORS.get(status) ?? UNKNOWN_STATUS;
-  return new Of(facts(hint));
+  return new Of(facts(status === BAD_REQUEST && fields.issues?.length ? summary(fields.issues) : hint));
 }
 
 const MAX_ISSUES_IN_SUMMARY = 3;
@@ -199,7 +200,7 @@ const DEEPEST = 20;
 const WHOLE_VALUE = 'base';
 
 /**
- * The `details` of a 422 answer as issues. A path at the start of a sentence becomes the path of the issue; nested
+ * The `details` of an answer as issues: of a 422 by field, of a 400 also a list of sentences. A path at the start of a sentence becomes the path of the issue; nested
  * details extend the path.
  */
 function issuesOf(details: unknown, mask: Mask): ApiIssue[] {

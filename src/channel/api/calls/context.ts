@@ -8,7 +8,7 @@ import { maskFor } from './mask.js';
 import type { CreateOptions } from './options.js';
 import { SIGNAL } from './options.js';
 import type { Clock, RetryOptions } from './retry.js';
-import { checkedRetry, MAX_TIMER_MS, paceOf, sharedPause, systemClock } from './retry.js';
+import { checkedRetry, MAX_TIMER_MS, paceOf, RETRY_DEFAULTS, sharedPause, systemClock } from './retry.js';
 
 /** The address, the key and the options, shared by every call of a client. */
 export type Context = ReturnType<typeof contextFor>;
@@ -60,7 +60,7 @@ const API_KINDS: OptionKinds<ApiOptions> = {
   apiKey: { ...required(A_TEXT), isSecret: true },
   fetch: A_FUNCTION,
   timeoutMs: A_NUMBER,
-  retry: { expected: 'an object with retries and delays', isIt: isRecord },
+  retry: { expected: 'an object with retries and delays', isIt: isRecord, names: Object.keys(RETRY_DEFAULTS) },
   rateLimitWaitMs: A_NUMBER,
   requestsPerSecond: A_NUMBER,
   signal: SIGNAL,
