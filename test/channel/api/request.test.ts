@@ -149,3 +149,35 @@ test.each(['retries', 'maxDelayMs'])('the option %s of createApi is suggested in
     `The call is not valid: Unknown field "${name}". Did you mean "retry: { ${name} }"?`,
   );
 });
+
+test.each([
+  [
+    403,
+    'forbidden',
+    'Forbidden',
+    undefined,
+    'ForbiddenError',
+    '403 Forbidden: the user of the API key is not allowed to do this.',
+  ],
+  [422, 'bad_request', 'Bad Request', { id: ['is invalid'] }, 'ValidationError', '422 Bad Request: id: is invalid'],
+  [
+    422,
+    'validation_error',
+    'Validation Error',
+    { title: ["can't be blank"] },
+    'ValidationError',
+    "422 Validation Error: title: can't be blank",
+  ],
+  [
+    503,
+    'service_unavailable',
+    'Service Temporary Unavailable',
+    undefined,
+    'ServerError',
+    '503 Service Temporary Unavailable: the API failed.',
+  ],
+])('a %i %s is an error with its code and its sentence [D26]', async (status, code, title, details, name, sentence) => {
+  const { api } = recorded(() => Response.json({ errors: { code, title, details } }, { status }));
+  const message = `GET /api/v1/properties was answered ${sentence}`;
+  await expect(api.request('GET', '/properties')).rejects.toMatchObject({ name, code, message });
+});
