@@ -313,11 +313,11 @@ async function readTaxSets(api: BookingApi, propertyId: string) {
   // The list may come without levels and rate plans. An unreadable tax set cannot be used.
   const listed = api.taxSets.list({ property_id: propertyId }, { onOdd: () => undefined });
   for await (const { id, issues } of listed) if (issues === undefined) sets.push(await api.taxSets.get(id));
-  return taxSetOf(sets);
+  return taxSetByRatePlan(sets);
 }
 
 /** The tax set associated with a rate plan, or else the only one. */
-export function taxSetOf<Set extends Pick<StoredTaxSet, 'associated_rate_plan_ids'>>(
+export function taxSetByRatePlan<Set extends Pick<StoredTaxSet, 'associated_rate_plan_ids'>>(
   sets: readonly Set[],
 ): (ratePlanId: string | null) => Set {
   return (ratePlanId) => {

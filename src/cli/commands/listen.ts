@@ -8,7 +8,7 @@ import { isMaskFor } from '../../channel/api/wire/events.js';
 import type { WriteIssue } from '../../channel/api/wire/write-issues.js';
 import type { FollowedBookings } from '../../channel/bookings/index.js';
 import type { ReceivedBooking } from '../../channel/bookings/process-bookings.js';
-import { taxSetOf } from '../../channel/bookings/process-bookings.js';
+import { taxSetByRatePlan } from '../../channel/bookings/process-bookings.js';
 import type { AnyEvent, HandlerContext } from '../../channel/webhooks/events.js';
 import type { LogEntry } from '../../channel/webhooks/handling.js';
 import { printable } from '../../core/issues/texts.js';
@@ -196,7 +196,7 @@ async function listen(
       write(output.started({ callback, events, property: property_id }));
       if (BOOKING_EVENTS.some((name) => isMaskFor(events, name))) {
         const { followBookings } = await import('../../channel/bookings/index.js');
-        const ofRatePlan = taxSetOf(definedTaxSets(definitions));
+        const ofRatePlan = taxSetByRatePlan(definedTaxSets(definitions));
         followed = await followBookings(api, {
           propertyId: property_id,
           policy: policyFrom(options, {}),
