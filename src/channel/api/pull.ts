@@ -1,10 +1,9 @@
 import { keptTax } from '../../core/definitions/local/channel-side.js';
 import type { DateRange, DateRangeInput } from '../../core/definitions/local/periods.js';
-import { keptTitle } from '../../core/definitions/tax.js';
 import type { OptionKinds } from '../../core/issues/arguments.js';
 import { A_FUNCTION, checkKinds, YES_OR_NO } from '../../core/issues/arguments.js';
 import { groupBy } from '../../core/issues/reading.js';
-import { compareTexts } from '../../core/issues/texts.js';
+import { compareTexts, keptTitle } from '../../core/issues/texts.js';
 import type { OddRecord } from './calls/options.js';
 import type {
   DefinedTaxInput,

@@ -1,4 +1,4 @@
-import { keptTitle } from '../../core/definitions/tax.js';
+import { keptTitle } from '../../core/issues/texts.js';
 
 /** The key of a line: taxes of one title and type are one line, because an OTA prints them as one. */
 export function lineKey(title: string, type: string): string {

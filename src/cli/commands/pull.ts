@@ -5,10 +5,9 @@ import type { FieldDifference, Kind, Remote } from '../../channel/api/plan/sync-
 import { TAX_FIELDS } from '../../core/definitions/fields/tax.js';
 import { KEPT_TAX_FIELDS } from '../../core/definitions/local/channel-side.js';
 import { LEGACY_DATES, writtenRanges } from '../../core/definitions/local/periods.js';
-import { isSameTitle } from '../../core/definitions/tax.js';
 import type { Fields } from '../../core/issues/reading.js';
 import { isRecord } from '../../core/issues/reading.js';
-import { counted, printable } from '../../core/issues/texts.js';
+import { counted, isSameTitle, printable } from '../../core/issues/texts.js';
 import { isSameValue } from '../../core/schema/fields.js';
 import { entriesOf, fieldsOf, textField } from '../../pages/editor/json.js';
 import { askForYes, invalidFile, UsageError } from '../command.js';

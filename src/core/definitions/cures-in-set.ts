@@ -4,10 +4,11 @@ import { isDoubt } from '../issues/definition-codes.js';
 import type { Issue } from '../issues/issue.js';
 import { withParams } from '../issues/issue.js';
 import { groupBy, withoutAbsent } from '../issues/reading.js';
+import { keptTitle } from '../issues/texts.js';
 import type { TaxMention } from './mentions.js';
 import { mentionsOf } from './mentions.js';
 import type { TaxSet } from './tax.js';
-import { keptTitle, taxKey } from './tax.js';
+import { taxKey } from './tax.js';
 
 /**
  * Warnings whose cures hold in a whole tax set: a tax that stands in several places is changed in all of them, since it

@@ -4,7 +4,7 @@ import type { Finding, Mistakes } from '../issues/mistakes.js';
 import { findingOf } from '../issues/mistakes.js';
 import type { Report } from '../issues/report.js';
 import { reportMistakes } from '../issues/report.js';
-import { shown } from '../issues/texts.js';
+import { keptTitle, shown } from '../issues/texts.js';
 import { meantBy } from './local/meant.js';
 import type { LocalRules, LocalRulesInput, LocalTax } from './local/of-tax.js';
 import type { DateRange } from './local/periods.js';
@@ -93,15 +93,6 @@ export function logicHere({ logic, local }: Pick<Tax, 'logic' | 'local'>): TaxLo
   return local?.logic ?? logic;
 }
 
-/** A title as the API keeps it: trimmed, in the composed Unicode form. */
-export function keptTitle(title: string): string {
-  const trimmed = title.trim();
-  return MAY_BE_COMPOSED.test(trimmed) ? trimmed.normalize('NFC') : trimmed;
-}
-
-/** Texts below U+0300 are always composed: most titles need no lookup in Unicode's tables. */
-const MAY_BE_COMPOSED = /[\u0300-\uffff]/;
-
 /** Warns of a title that the API would change. */
 export function warnOfTitle(title: string, path: string, report: Report): void {
   reportMistakes(TITLE_MISTAKES, { title, path }, report);
@@ -121,11 +112,6 @@ function titleNotKept({ title, path }: TitleAtPath): Array<Finding<'title_not_ke
   const kept = keptTitle(title);
   if (kept === title) return [];
   return [findingOf('title_not_kept', pathTo(path, 'title'), { title }, [writeField(path, 'title', kept)])];
-}
-
-/** Whether the API would keep two titles as one. */
-export function isSameTitle(first: string, second: string): boolean {
-  return keptTitle(first) === keptTitle(second);
 }
 
 /** The deepest nesting of entries, the top one counted. */

@@ -15,6 +15,7 @@ import {
   reportUnknown,
   soundFields,
 } from '../issues/report.js';
+import { isSameUuid } from '../issues/texts.js';
 import { VALIDATION_CODES } from '../issues/validation-codes.js';
 import { differingFields, parseFields, readInside, shapeFrom } from '../schema/fields.js';
 import { curesInSet } from './cures-in-set.js';
@@ -22,7 +23,6 @@ import { doubtsOfSet } from './doubts/of-set.js';
 import {
   ENTRY_FIELDS,
   entryObject,
-  isSameUuid,
   referenceObject,
   SET_FIELDS,
   TAX_FIELDS,

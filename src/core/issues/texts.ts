@@ -61,6 +61,25 @@ export const isNotBlank = (text: string) => /\S/.test(text);
 export const UUID_TEXT = /^[0-9A-Fa-f]{8}(-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}$/;
 export const isUuid = (text: string): boolean => UUID_TEXT.test(text);
 
+/** UUIDs compare without case. */
+export function isSameUuid(first: string, second: string): boolean {
+  return first.toLowerCase() === second.toLowerCase();
+}
+
+/** A title as the API keeps it: trimmed, in the composed Unicode form. */
+export function keptTitle(title: string): string {
+  const trimmed = title.trim();
+  return MAY_BE_COMPOSED.test(trimmed) ? trimmed.normalize('NFC') : trimmed;
+}
+
+/** Texts below U+0300 are always composed: most titles need no lookup in Unicode's tables. */
+const MAY_BE_COMPOSED = /[\u0300-\uffff]/;
+
+/** Whether the API would keep two titles as one. */
+export function isSameTitle(first: string, second: string): boolean {
+  return keptTitle(first) === keptTitle(second);
+}
+
 /** Length in code points: an emoji counts as one. */
 export function isShort(text: string): boolean {
   if (text.length <= LONGEST_TITLE) return true;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { channelIssues, settingIssues } from '../../../src/channel/api/resources/channel-checks.js';
 import type { ChannelWrite, Mapping } from '../../../src/channel/api/resources/channels.js';
-import { channelIssues, settingIssues } from '../../../src/channel/api/resources/channels.js';
 import { BY_GUESTS, CONTRACT, FLEXIBLE, GROUP, hotelWorld, OCCUPANCY, SAVER } from './hotel-world.js';
 import { collected, failure, KEY, OTHER_PROPERTY, PROPERTY } from './world.js';
 

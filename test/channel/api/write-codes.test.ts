@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { channelIssues, maskedPasswords } from '../../../src/channel/api/resources/channels.js';
+import { channelIssues, maskedPasswords } from '../../../src/channel/api/resources/channel-checks.js';
 import { RATE_PLAN } from '../../../src/channel/api/resources/rate-plans.js';
 import { checkWebhook } from '../../../src/channel/api/resources/webhooks.js';
 import type { WriteCode, WriteIssue } from '../../../src/channel/api/wire/write-issues.js';

@@ -1,10 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { isSameUuid, TAX_FIELDS } from '../../../src/core/definitions/fields/tax.js';
+import { TAX_FIELDS } from '../../../src/core/definitions/fields/tax.js';
 import type { Tax } from '../../../src/core/definitions/tax.js';
 import { identityOf, taxKey } from '../../../src/core/definitions/tax.js';
 import { validateTax } from '../../../src/core/definitions/validate-tax.js';
 import { resolveTaxSet, validateTaxSet } from '../../../src/core/definitions/validate-tax-set.js';
 import type { Result } from '../../../src/core/issues/issue.js';
+import { isSameUuid } from '../../../src/core/issues/texts.js';
 import { differingFields } from '../../../src/core/schema/fields.js';
 
 const vat = { title: 'VAT', logic: 'percent', type: 'tax', rate: '19.00', is_inclusive: true };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isSameTitle } from '../../../src/core/definitions/tax.js';
+import { isSameTitle } from '../../../src/core/issues/texts.js';
 
 test.each([
   ['VAT', 'VAT', true],

@@ -1,6 +1,6 @@
-import { isSameTitle } from '../../../core/definitions/tax.js';
 import type { OptionKinds } from '../../../core/issues/arguments.js';
 import { A_FUNCTION, checkKind, checkKinds, wholeFrom } from '../../../core/issues/arguments.js';
+import { isSameTitle } from '../../../core/issues/texts.js';
 import { TaxApiError } from '../calls/errors.js';
 import type { CallOptions } from '../calls/options.js';
 import { CALL_KINDS } from '../calls/options.js';

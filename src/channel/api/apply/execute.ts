@@ -1,6 +1,6 @@
 import type { KeptTax } from '../../../core/definitions/local/channel-side.js';
 import { unsetTax } from '../../../core/definitions/local/channel-side.js';
-import { keptTitle } from '../../../core/definitions/tax.js';
+import { keptTitle } from '../../../core/issues/texts.js';
 import { comparedTaxSet, taxDifferences, taxSetDifferences } from '../plan/compare.js';
 import type {
   Change,

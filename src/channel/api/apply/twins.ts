@@ -1,4 +1,4 @@
-import { isSameTitle } from '../../../core/definitions/tax.js';
+import { isSameTitle } from '../../../core/issues/texts.js';
 import { NotFoundError, UnexpectedAnswerError } from '../calls/errors.js';
 import type { CallOptions, CreateOptions, OddRecord } from '../calls/options.js';
 import type { Clock } from '../calls/retry.js';

@@ -4,12 +4,12 @@ import type { Call, Context } from '../calls/context.js';
 import { BadRequestError, NotFoundError } from '../calls/errors.js';
 import type { CallOptions, Paged } from '../calls/options.js';
 import { send } from '../calls/send.js';
+import type { ChannelCheck } from '../resources/channel-checks.js';
 import type {
   AdapterDescriptor,
   AdapterDetails,
   Channel,
   ChannelChanges,
-  ChannelCheck,
   ChannelField,
   ChannelResource,
   ChannelWrite,
@@ -19,20 +19,16 @@ import type {
   Readiness,
   StoredMapping,
 } from '../resources/channels.js';
-import {
-  CHANNEL,
-  CHANNEL_OPTION,
-  channelIssues,
-  mappingIssues,
-  maskedPasswords,
-  withTexts,
-} from '../resources/channels.js';
+import { CHANNEL, CHANNEL_OPTION, withTexts } from '../resources/channels.js';
 import type { FieldReaders, NewDraft } from '../resources/declaration.js';
 import { readFields } from '../resources/declaration.js';
 import type { SearchResult } from './create-once.js';
 import { createOnce } from './create-once.js';
 import type { AnswerJson } from './operations.js';
 import { listIn, operationsOn } from './operations.js';
+
+/** Most programs write no connections. */
+const channelChecks = () => import('../resources/channel-checks.js');
 
 type ChannelCallOptions = CallOptions & ChannelWriteOptions;
 
@@ -105,8 +101,13 @@ export function channels(context: Context): ChannelResource & Paged<Channel, Cha
   }
 
   /** The call that writes a mapping. Throws a ValidationError for one that cannot be sent. */
-  function writing(to: Pick<Call, 'method' | 'path'>, mapping: MappingWrite, options: CallOptions): Call {
+  async function writing(
+    to: Pick<Call, 'method' | 'path'>,
+    mapping: MappingWrite,
+    options: CallOptions,
+  ): Promise<Call> {
     const { rate_plan_id, settings } = mapping;
+    const { mappingIssues } = await channelChecks();
     const issues = mappingIssues({ rate_plan_id, settings });
     const { body } = sendable(issues.length > 0 ? { issues } : { body: { rate_plan_id, settings } }, to);
     return { ...to, body: { [mappings.type]: body }, options };
@@ -143,17 +144,17 @@ export function channels(context: Context): ChannelResource & Paged<Channel, Cha
     mappingDetails: asking('mappingDetails', answers.mappingDetails),
     async create(channel, options = {}) {
       // Issues that need no descriptor are reported before it is requested.
-      sendable(draftOf(channel, { isWhole: true }), { method: 'POST', path: CHANNEL.path });
+      sendable(await draftOf(channel, { isWhole: true }), { method: 'POST', path: CHANNEL.path });
       const adapter = await descriptorFor(channel, options);
-      return post(draftOf(channel, { isWhole: true, adapter }), options);
+      return post(await draftOf(channel, { isWhole: true, adapter }), options);
     },
     async update(id, changes, options = {}) {
-      sendable(draftOf(changes, { isWhole: false }), { method: 'PUT', path: pathOf(id) });
+      sendable(await draftOf(changes, { isWhole: false }), { method: 'PUT', path: pathOf(id) });
       // The API wants the code in every change.
       const channel = changes.channel ?? options.adapter?.code ?? (await get(id, options)).channel;
       const whole = { ...changes, channel };
       const adapter = await descriptorFor(whole, options);
-      return put(id, draftOf(whole, { isWhole: false, adapter }), options);
+      return put(id, await draftOf(whole, { isWhole: false, adapter }), options);
     },
     checkReadiness: async (id, options = {}) => readinessOf(await act(id, actions.checkReadiness, options)),
     activate: (id, options = {}) => switched(id, 'activate', options),
@@ -163,12 +164,12 @@ export function channels(context: Context): ChannelResource & Paged<Channel, Cha
       return mappingIn(await send(call, context), call);
     },
     async addMapping(id, mapping, options = {}) {
-      const call = writing({ method: 'POST', path: mappingPath(id) }, mapping, options);
+      const call = await writing({ method: 'POST', path: mappingPath(id) }, mapping, options);
       const read = (answer: AnswerJson) => mappingIn(answer, call, mapping);
       return createOnce(call, { read, search: () => searchMapping(id, mapping, options) }, context);
     },
     async updateMapping(id, mappingId, mapping, options = {}) {
-      const call = writing({ method: 'PUT', path: mappingPath(id, mappingId) }, mapping, options);
+      const call = await writing({ method: 'PUT', path: mappingPath(id, mappingId) }, mapping, options);
       return mappingIn(await send(call, context), call, mapping);
     },
     async removeMapping(id, mappingId, options = {}) {
@@ -178,7 +179,11 @@ export function channels(context: Context): ChannelResource & Paged<Channel, Cha
 }
 
 /** The fields of the write model alone: a connection that came from the API has others, and may be sent again. */
-function draftOf<Given extends ChannelWrite | ChannelChanges>(given: Given, check: ChannelCheck): NewDraft<Given> {
+async function draftOf<Given extends ChannelWrite | ChannelChanges>(
+  given: Given,
+  check: ChannelCheck,
+): Promise<NewDraft<Given>> {
+  const { channelIssues, maskedPasswords } = await channelChecks();
   const issues = [...channelIssues({ ...given }, check), ...maskedPasswords({ ...given }, check.adapter)];
   if (issues.length > 0) return { issues };
   const { channel, group_id, title, properties, settings, rate_plans } = given;

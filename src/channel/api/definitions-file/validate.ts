@@ -3,7 +3,7 @@ import { propertyObject, taxNameObject, taxObject } from '../../../core/definiti
 import { inOrder } from '../../../core/definitions/local/placed.js';
 import { meantOfTax, withoutMeant } from '../../../core/definitions/meant-warnings.js';
 import type { TaxSet, TaxSetEntry } from '../../../core/definitions/tax.js';
-import { keptTitle, warnOfTitle } from '../../../core/definitions/tax.js';
+import { warnOfTitle } from '../../../core/definitions/tax.js';
 import { warnOfTax } from '../../../core/definitions/tax-rules.js';
 import { readTax } from '../../../core/definitions/validate-tax.js';
 import { readTaxSet } from '../../../core/definitions/validate-tax-set.js';
@@ -17,7 +17,7 @@ import type { ErrorCode } from '../../../core/issues/mistakes.js';
 import { isList, readList } from '../../../core/issues/reading.js';
 import { addNoList, Report, readObject } from '../../../core/issues/report.js';
 import { SYNC_CODES } from '../../../core/issues/sync-codes.js';
-import { probablyMeant } from '../../../core/issues/texts.js';
+import { keptTitle, probablyMeant } from '../../../core/issues/texts.js';
 import { VALIDATION_CODES } from '../../../core/issues/validation-codes.js';
 import { parseFields } from '../../../core/schema/fields.js';
 import { MOST_TAX_SETS, MOST_TAXES } from '../wire/conventions.js';

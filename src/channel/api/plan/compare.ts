@@ -1,12 +1,10 @@
-import { isSameUuid } from '../../../core/definitions/fields/tax.js';
 import type { KeptTax } from '../../../core/definitions/local/channel-side.js';
 import { differingKept, entriesWithout, isOnlyHere, keptTax } from '../../../core/definitions/local/channel-side.js';
-import { isSameTitle, keptTitle } from '../../../core/definitions/tax.js';
 import { pathTo } from '../../../core/issues/issue.js';
 import { groupBy } from '../../../core/issues/reading.js';
 import type { Report } from '../../../core/issues/report.js';
 import { SYNC_CODES } from '../../../core/issues/sync-codes.js';
-import { compareTexts } from '../../../core/issues/texts.js';
+import { compareTexts, isSameTitle, isSameUuid, keptTitle } from '../../../core/issues/texts.js';
 import { canonicalDecimal } from '../../../core/money/decimal.js';
 import type { OddRecord } from '../calls/options.js';
 import type { DefinedTax, Definitions, TaxReference } from '../definitions-file/definitions.js';

@@ -1,5 +1,4 @@
 import { isOnlyHere, sentTax } from '../../../core/definitions/local/channel-side.js';
-import { keptTitle } from '../../../core/definitions/tax.js';
 import type { OptionKinds } from '../../../core/issues/arguments.js';
 import { checkKinds, TEXTS, wrongArgument, YES_OR_NO } from '../../../core/issues/arguments.js';
 import type { Result } from '../../../core/issues/issue.js';
@@ -9,7 +8,7 @@ import { findingOf, findMistakes, warningOf } from '../../../core/issues/mistake
 import { isRecord } from '../../../core/issues/reading.js';
 import { Report } from '../../../core/issues/report.js';
 import { SYNC_CODES } from '../../../core/issues/sync-codes.js';
-import { probablyMeant } from '../../../core/issues/texts.js';
+import { keptTitle, probablyMeant } from '../../../core/issues/texts.js';
 import { VALIDATION_CODES } from '../../../core/issues/validation-codes.js';
 import type { OddRecord } from '../calls/options.js';
 import type { DefinedTaxSet, Definitions } from '../definitions-file/definitions.js';

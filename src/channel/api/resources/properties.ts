@@ -1,4 +1,4 @@
-import { isSameTitle } from '../../../core/definitions/tax.js';
+import { isSameTitle } from '../../../core/issues/texts.js';
 import type { CallOptions, CreateOptions, Filter, ForceOptions, ListOptions } from '../calls/options.js';
 import { API_ROOT } from '../wire/conventions.js';
 import type { FieldsOf, Filters, StoredRecord } from './declaration.js';

@@ -1,7 +1,6 @@
-import { isSameUuid } from '../../../core/definitions/fields/tax.js';
-import { isSameTitle } from '../../../core/definitions/tax.js';
 import { issue, pathTo } from '../../../core/issues/issue.js';
 import { isRecord } from '../../../core/issues/reading.js';
+import { isSameTitle, isSameUuid } from '../../../core/issues/texts.js';
 import type { CallOptions, CreateOptions, Filter, ForceOptions, ListOptions } from '../calls/options.js';
 import { API_ROOT } from '../wire/conventions.js';
 import type { WriteIssue } from '../wire/write-issues.js';

@@ -1,6 +1,5 @@
-import { isSameUuid } from '../../../core/definitions/fields/tax.js';
-import { isSameTitle } from '../../../core/definitions/tax.js';
 import type { Fields } from '../../../core/issues/reading.js';
+import { isSameTitle, isSameUuid } from '../../../core/issues/texts.js';
 import { isWhole } from '../../../core/money/integer.js';
 import type { CallOptions, CreateOptions, Filter, ForceOptions, ListOptions } from '../calls/options.js';
 import { API_ROOT } from '../wire/conventions.js';

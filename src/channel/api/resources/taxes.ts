@@ -1,13 +1,14 @@
-import { isSameUuid, SET_FIELDS, TAX_FIELDS } from '../../../core/definitions/fields/tax.js';
+import { SET_FIELDS, TAX_FIELDS } from '../../../core/definitions/fields/tax.js';
 import { differingKept } from '../../../core/definitions/local/channel-side.js';
 import type { Tax, TaxInput, TaxSet, TaxSetEntry } from '../../../core/definitions/tax.js';
-import { isSameTitle, TAX_TYPES } from '../../../core/definitions/tax.js';
+import { TAX_TYPES } from '../../../core/definitions/tax.js';
 import { validateTax } from '../../../core/definitions/validate-tax.js';
 import { validateTaxSet } from '../../../core/definitions/validate-tax-set.js';
 import type { Issue, Result } from '../../../core/issues/issue.js';
 import { below, issue, pathSegments, pathTo } from '../../../core/issues/issue.js';
 import type { Fields } from '../../../core/issues/reading.js';
 import { isList, isRecord } from '../../../core/issues/reading.js';
+import { isSameTitle, isSameUuid } from '../../../core/issues/texts.js';
 import type { FieldTable } from '../../../core/schema/fields.js';
 import { typeOf } from '../../../core/schema/fields.js';
 import type { CallOptions, CreateOptions, Filter, ListOptions } from '../calls/options.js';

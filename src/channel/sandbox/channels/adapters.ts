@@ -1,7 +1,8 @@
 import { toDetails } from '../../../core/issues/formats.js';
 import { isRecord } from '../../../core/issues/reading.js';
+import { settingIssues } from '../../api/resources/channel-checks.js';
 import type { AdapterDescriptor, AdapterField } from '../../api/resources/channels.js';
-import { settingIssues, withTexts } from '../../api/resources/channels.js';
+import { withTexts } from '../../api/resources/channels.js';
 import type { Details } from '../common/answers.js';
 import { BLANK, invalidArguments, Refusal } from '../common/answers.js';
 

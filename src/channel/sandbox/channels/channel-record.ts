@@ -1,6 +1,7 @@
 import { dateOf } from '../../../core/calendar/plain-date.js';
+import { PRIMARY_FIELDS } from '../../api/resources/channel-checks.js';
 import type { Obstacle } from '../../api/resources/channels.js';
-import { CHANNEL, PRIMARY_FIELDS } from '../../api/resources/channels.js';
+import { CHANNEL } from '../../api/resources/channels.js';
 import type { PrintedFields } from '../common/answers.js';
 import type { PropertyRecord } from '../common/hotel.js';
 import type { PushReport } from '../common/log.js';

@@ -1,6 +1,6 @@
-import { isSameTitle } from '../../../core/definitions/tax.js';
 import type { Fields } from '../../../core/issues/reading.js';
 import { isList, isRecord } from '../../../core/issues/reading.js';
+import { isSameTitle } from '../../../core/issues/texts.js';
 import { currencyDigits, printUnits } from '../../../core/money/amount.js';
 import { withDecimals } from '../../../core/money/decimal.js';
 import { DAYS_OF_WEEK } from '../../api/resources/drafts.js';

@@ -1,4 +1,4 @@
-import { isSameUuid } from '../../../core/definitions/fields/tax.js';
+import { isSameUuid } from '../../../core/issues/texts.js';
 import { propertyIdsOf, withoutProperty } from '../channels/channel-record.js';
 import { Refusal } from '../common/answers.js';
 import type { OccupancyRecord, RatePlanRecord, RoomTypeRecord } from '../common/hotel.js';

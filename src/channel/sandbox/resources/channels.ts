@@ -2,13 +2,8 @@ import type { Context } from 'hono';
 import { toDetails } from '../../../core/issues/formats.js';
 import type { Fields } from '../../../core/issues/reading.js';
 import { isRecord } from '../../../core/issues/reading.js';
-import {
-  CHANNEL,
-  CHANNEL_OPTION,
-  channelIssues,
-  mappingIssues,
-  maskedPasswords,
-} from '../../api/resources/channels.js';
+import { channelIssues, mappingIssues, maskedPasswords } from '../../api/resources/channel-checks.js';
+import { CHANNEL, CHANNEL_OPTION } from '../../api/resources/channels.js';
 import { SUCCESS_BODY } from '../../api/wire/conventions.js';
 import type { EventName } from '../../api/wire/events.js';
 import type { ChannelSettings, SandboxAdapter } from '../channels/adapters.js';

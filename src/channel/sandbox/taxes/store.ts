@@ -1,10 +1,11 @@
-import { isSameUuid, TAX_FIELDS } from '../../../core/definitions/fields/tax.js';
+import { TAX_FIELDS } from '../../../core/definitions/fields/tax.js';
 import type { TaxSet, TaxSetEntry } from '../../../core/definitions/tax.js';
 import { validateTax } from '../../../core/definitions/validate-tax.js';
 import { resolveTaxSet, validateTaxSet } from '../../../core/definitions/validate-tax-set.js';
 import type { Issue } from '../../../core/issues/issue.js';
 import type { Fields } from '../../../core/issues/reading.js';
 import { isList, isRecord } from '../../../core/issues/reading.js';
+import { isSameUuid } from '../../../core/issues/texts.js';
 import { withDecimals } from '../../../core/money/decimal.js';
 import { namesOf } from '../../../core/schema/fields.js';
 import type { StoredTax, StoredTaxSet, StoredTaxSetEntry } from '../../api/resources/taxes.js';

@@ -2,10 +2,10 @@ import type { Definitions } from '../../../channel/api/definitions-file/definiti
 import { definedTaxSets, validateDefinitions } from '../../../channel/api/index.js';
 import { isConnected } from '../../../core/definitions/local/channel-side.js';
 import type { TaxSet } from '../../../core/definitions/tax.js';
-import { isSameTitle } from '../../../core/definitions/tax.js';
 import type { Issue } from '../../../core/issues/issue.js';
 import { pathIn, pathSegments } from '../../../core/issues/issue.js';
 import { isRecord } from '../../../core/issues/reading.js';
+import { isSameTitle } from '../../../core/issues/texts.js';
 import type { GivenScenario } from '../../../index.js';
 import { InvalidDefinition, InvalidStay, validateTaxSet } from '../../../index.js';
 import type { Words } from '../../../language/words/words.js';

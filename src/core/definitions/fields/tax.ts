@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { once } from '../../issues/reading.js';
 import type { Wording } from '../../issues/report.js';
-import { grouped } from '../../issues/texts.js';
+import { grouped, isSameUuid } from '../../issues/texts.js';
 import { currencyDigits } from '../../money/amount.js';
 import type { Field } from '../../schema/fields.js';
 import {
@@ -38,11 +38,6 @@ const PROPERTY = {
   nullIsAbsent: true,
   isSame: (first: unknown, second: unknown) => ID.isSame(first, second) || isSameUuid(String(first), String(second)),
 } as const;
-
-/** UUIDs compare without case. */
-export function isSameUuid(first: string, second: string): boolean {
-  return first.toLowerCase() === second.toLowerCase();
-}
 
 const NIGHTS = orNull(whole(1), 'a whole number of 1 or more, or null');
 /** `applicable_date_ranges` has the same dates. */

@@ -1,8 +1,9 @@
 import { firstOfEach, isList, isRecord, once } from '../../issues/reading.js';
+import { keptTitle } from '../../issues/texts.js';
 import { defaultsOf, differingFields, namesOf } from '../../schema/fields.js';
 import { TAX_FIELDS } from '../fields/tax.js';
 import type { Tax, TaxInput, TaxSet, TaxSetEntry } from '../tax.js';
-import { keptTitle, taxKey } from '../tax.js';
+import { taxKey } from '../tax.js';
 import type { DateRange } from './periods.js';
 
 /** The tax set as the channel manager has it: without local rules, and without taxes that are charged here alone. */
