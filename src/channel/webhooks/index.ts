@@ -22,7 +22,14 @@ export type {
 export { isEvent } from './events.js';
 export type { LogEntry, Outcome } from './handling.js';
 export { createMemoryStore, type MemoryStoreOptions, type SeenState, type SeenStore } from './handling.js';
-export { createReceiver, type Receiver, type ReceiverOptions, type WebhookOptions } from './receiver.js';
+export {
+  createReceiver,
+  type Receiver,
+  type ReceiverOptions,
+  type ReceiverProof,
+  type ReceiverSettings,
+  type WebhookOptions,
+} from './receiver.js';
 export {
   type GivenDelivery,
   type HmacVerifierOptions,

@@ -31,7 +31,8 @@ import type { HandlingResult, LogEntry, Outcome, SeenStore } from './handling.js
 import { createLatest, createMemoryStore, handleOnce, printedLog, STATUS_OF } from './handling.js';
 import type { Verify } from './verify.js';
 
-interface ReceiverSettings {
+/** The options of a receiver, of which `secret`, `verify`, or both are required. */
+export interface ReceiverSettings {
   /** The secret that the header of each call must contain; several during a rotation. Use a long random text. */
   readonly secret?: string | readonly string[] | undefined;
   /**
@@ -73,13 +74,22 @@ interface ReceiverSettings {
   readonly log?: ((entry: LogEntry) => void) | undefined;
 }
 
-type Proof = { readonly secret: string | readonly string[] } | { readonly verify: Verify };
+/** How a receiver knows that a call is genuine: by a secret, by a function, or by both. */
+export type ReceiverProof =
+  | {
+      /** The secret in the header of each call. */
+      readonly secret: string | readonly string[];
+    }
+  | {
+      /** The check of the raw bytes. */
+      readonly verify: Verify;
+    };
 
 /** The options of `createReceiver`. It needs `secret`, `verify`, or both. */
-export type ReceiverOptions = ReceiverSettings & Proof;
+export type ReceiverOptions = ReceiverSettings & ReceiverProof;
 
 /** The options of a receiver that may handle further events. It needs `secret`, `verify`, or both. */
-export type WebhookOptions = Omit<ReceiverSettings, 'on'> & Partial<Pick<ReceiverSettings, 'on'>> & Proof;
+export type WebhookOptions = Omit<ReceiverSettings, 'on'> & Partial<Pick<ReceiverSettings, 'on'>> & ReceiverProof;
 
 const SECRET: ValueKind = {
   expected: 'text, or a list of texts',

@@ -32,10 +32,10 @@ const REQUEST_KINDS: OptionKinds<RequestOptions> = {
   isRepeatable: YES_OR_NO,
 };
 
-const METHODS = ['GET', 'POST', 'PUT', 'DELETE'] as const;
-
 /** The methods of the API. */
-export type RequestMethod = (typeof METHODS)[number];
+export type RequestMethod = 'GET' | 'POST' | 'PUT' | 'DELETE';
+
+const METHODS: readonly RequestMethod[] = ['GET', 'POST', 'PUT', 'DELETE'];
 
 /** The JSON of any endpoint, with the key, pace, retries and errors of the client. */
 export function requestIn(context: Context) {
