@@ -69,8 +69,10 @@ export function isZeroPayout(revision: Revision): boolean {
 
 /** Whether the amount of the booking is the sum of its parts, in one of the ways in which OTAs add up. */
 export function isAddedUp(revision: Revision): boolean {
-  const { amount } = revision;
+  const { amount, rooms } = revision;
   if (amount === undefined) return true;
+  // The amount of the booking is the price of its only room.
+  if (rooms.some((room) => room.days === undefined && room.amount === undefined)) return true;
   const { lodging, printed, services, less, exclusive, ofBooking } = sumsOf(revision);
   const sums = possibleSums([lodging, printed], [services], [less], [exclusive, ofBooking]);
   // Without prices of nights, the amounts of rooms may contain taxes that the amount of the booking does not.

@@ -97,6 +97,13 @@ describe('a booking of Beds24', () => {
     expect(issues.map(({ message }) => message)).toEqual([`A booking is expected (got ${end}`]);
   });
 
+  test('without taxes has the total as its price, and no doubt about the sum of its parts', () => {
+    const { value: [booking] = [] } = bookingsIn({ ...BEDS24, tax: 0 }, { currency: 'EUR' });
+    const { value, warnings = [] } = stayFromBooking(booking);
+    expect(value?.rooms[0]).toEqual({ persons: 3, price: '220.50', nights: 2 });
+    expect(warnings.map(({ code }) => code)).toEqual(['ages_missing', 'room_not_mapped', 'days_missing']);
+  });
+
   test('is cancelled where its status is', () => {
     const { value: [booking] = [] } = bookingsIn({ ...BEDS24, status: 'cancelled' }, { currency: 'EUR' });
     expect(reconcile(booking, { taxSet: { title: 'None', currency: 'EUR', taxes: [] } }).verdict).toBe('cancelled');

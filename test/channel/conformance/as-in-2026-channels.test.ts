@@ -189,6 +189,15 @@ describe('a connection', () => {
     await removed(path);
   });
 
+  testWithOta('keeps derived prices of the connection and of a mapping as they were sent [D26]', async () => {
+    const derivedBy = (percent: string) => ({ derived_option: { rate: [['increase_by_percent', percent]] } });
+    const rate_plans = [{ ...MAPPED, settings: { ...MAPPING_SETTINGS, ...derivedBy('10.00') } }];
+    const settings = { ...BOOKING.settings, ...derivedBy('5.00') };
+    const path = await created({ ...BOOKING, settings, properties: [PROPERTY], rate_plans });
+    expect(await attributesOf(path)).toMatchObject({ settings, rate_plans });
+    await removed(path);
+  });
+
   testWithOta('masks passwords in answers [CL]', async () => {
     const path = await created(CONTRACT);
     expect(Object((await attributesOf(path))['settings']).password).toBe('********');
