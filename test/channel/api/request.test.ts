@@ -143,6 +143,14 @@ test.each([
   });
 });
 
+test('a 404 for a part that the sandbox does not have says so', async () => {
+  const { fetch } = createSandbox({ apiKeys: ['secret'], properties: [] });
+  const api = createApi({ baseUrl: 'https://api.example.com', apiKey: 'secret', fetch });
+  const answered =
+    'GET /api/v1/reviews was answered 404 Resource Not Found: GET /api/v1/reviews: the sandbox of a tax library has no reviews and scores.';
+  await expect(api.request('GET', '/reviews')).rejects.toThrow(answered);
+});
+
 test.each(['retries', 'maxDelayMs'])('the option %s of createApi is suggested inside of retry', (name) => {
   const options = { baseUrl: 'https://api.example.com', apiKey: 'secret', [name]: 5 };
   expect(() => createApi(options)).toThrow(

@@ -28,7 +28,6 @@ export interface HttpAnswer {
 }
 
 const NO_CONTENT = 204;
-const BAD_REQUEST = 400;
 const RATE_LIMITED = 429;
 const MAX_EXCERPT = 80;
 
@@ -97,7 +96,7 @@ function errorOf(answer: HttpAnswer, call: Call, context: Context): TaxApiError 
   }
   if (status === 422) return new ValidationError(facts(summary(fields.issues)));
   const { Of, hint } = STATUS_ERRORS.get(status) ?? UNKNOWN_STATUS;
-  return new Of(facts(status === BAD_REQUEST && fields.issues?.length ? summary(fields.issues) : hint));
+  return new Of(facts(fields.issues?.length ? summary(fields.issues) : hint));
 }
 
 const MAX_ISSUES_IN_SUMMARY = 3;
