@@ -136,9 +136,10 @@ export function revisionFromForeign(
           infants: (form.infants === undefined ? 0 : fields[form.infants]) ?? 0,
         },
         ...amount,
-        taxes: taxes.map((tax) => ({
-          ...{ name: tax.name, total_price: text(tax.total) },
-          ...(tax.isIncluded === undefined ? {} : { is_inclusive: false }),
+        taxes: taxes.map(({ name, total: each, isIncluded }) => ({
+          name,
+          total_price: text(each),
+          ...(isIncluded === undefined ? {} : { is_inclusive: false }),
         })),
         services: services.map(({ name, total: each }) => ({ name, total_price: text(each) })),
       },
