@@ -93,7 +93,7 @@ export function hmacVerifier(
     const candidates = signatures.map((text) => bytesOf(read(text)));
     const expected = (await sign({ timestamp, body: bytesOf(body) })).map((text) => bytesOf(text));
     // All are compared to the end, also after a match.
-    const matches = expected.flatMap((own) => candidates.filter((candidate) => isSameBytes(own, candidate)));
+    const matches = expected.flatMap((digest) => candidates.filter((candidate) => isSameBytes(digest, candidate)));
     return matches.length > 0 || refuse(`no signature in ${header} matches`);
   };
 }

@@ -118,7 +118,7 @@ function holds(condition: FilterCondition, item: Fields, fields: Filters): boole
   // A record with several of them has the list under the plural.
   const several: unknown = item[`${field}s`];
   if (Array.isArray(several)) {
-    const results = several.map((one: unknown) => holds(condition, { [field]: one }, fields));
+    const results = several.map((value: unknown) => holds(condition, { [field]: value }, fields));
     return operator === 'not' ? results.every(Boolean) : results.some(Boolean);
   }
   const kind = fields[field] ?? 'text';

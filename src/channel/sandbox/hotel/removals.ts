@@ -11,9 +11,9 @@ export function removeProperty(id: string, world: Stored): void {
   const plans = [...hotel.ratePlans.values()].filter(({ property_id }) => property_id === id);
   unmap(plans.flatMap(mappableIds), true, world);
   for (const channel of channels.values()) {
-    const rest = withoutProperty(channel, id);
-    if (rest === undefined) channels.delete(channel.id);
-    else channels.set(channel.id, rest);
+    const remaining = withoutProperty(channel, id);
+    if (remaining === undefined) channels.delete(channel.id);
+    else channels.set(channel.id, remaining);
   }
   hotel.properties.delete(id.toLowerCase());
   for (const kept of [taxes.taxes, taxes.taxSets, hotel.roomTypes, hotel.ratePlans, webhooks]) {
