@@ -37,6 +37,13 @@ describe('request', () => {
     ]);
   });
 
+  it('sends a query under the names of the API', async () => {
+    const { api, sent } = recorded();
+    await api.request('GET', '/reviews', { query: { 'filter[date][gte]': '2026-07-01', 'pagination[page]': 2 } });
+    const query = 'filter[date][gte]=2026-07-01&pagination[page]=2';
+    expect(sent).toEqual([['GET', `https://api.example.com/api/v1/reviews?${query}`, null]]);
+  });
+
   it('takes a path that begins with /api/v1, and sends a body', async () => {
     const { api, sent } = recorded();
     await api.request('PUT', '/api/v1/reviews/7/reply', { body: { reply: { reply: 'Thanks' } } });
@@ -88,7 +95,11 @@ describe('request', () => {
       'filter[ids] of the query must be text, a number, true, false or an object of these (got a list).',
     ],
     [{ page: Number.NaN }, 'page of the query must be text, a number, true, false or an object of these (got NaN).'],
-    [{ 'filter[a]': 'b' }, 'A name in the query must have letters, digits and underscores only (got "filter[a]").'],
+    [{ 'a b': 'c' }, 'A name in the query must be such as "limit" or "filter[property_id]" (got "a b").'],
+    [
+      { filter: { 'a[b]': 'c' } },
+      'A name inside of the query must have letters, digits and underscores only (got "a[b]").',
+    ],
   ])('refuses the query %o', async (query, message) => {
     const { api, sent } = recorded();
     await expect(api.request('GET', '/reviews', { query } as object)).rejects.toThrow(new TypeError(message));

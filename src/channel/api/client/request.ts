@@ -10,7 +10,10 @@ import { CALL_KINDS } from '../calls/options.js';
 import { send } from '../calls/send.js';
 import { API_ROOT } from '../wire/conventions.js';
 
-/** The values of a query, nested as the API writes them: `{ filter: { property_id } }` is `filter[property_id]=...`. */
+/**
+ * The values of a query, nested or under the names of the API: `{ filter: { property_id } }` and
+ * `{ 'filter[property_id]': property_id }` are the same.
+ */
 export interface RequestQuery {
   readonly [name: string]: string | number | boolean | RequestQuery | undefined;
 }
@@ -81,11 +84,20 @@ function queryParts(name: string, value: unknown, depth: number): string[] {
     );
   }
   return Object.entries(value).flatMap(([inner, part]) =>
-    queryParts(`${name}[${checkedName(inner)}]`, part, depth + 1),
+    queryParts(`${name}[${checkedInner(inner)}]`, part, depth + 1),
   );
 }
 
+const NAME = /^\w+(?:\[\w+\])*$/;
+
 function checkedName(name: string): string {
+  if (NAME.test(name)) return name;
+  throw new TypeError(`A name in the query must be such as "limit" or "filter[property_id]" (got ${shown(name)}).`);
+}
+
+function checkedInner(name: string): string {
   if (/^\w+$/.test(name)) return name;
-  throw new TypeError(`A name in the query must have letters, digits and underscores only (got ${shown(name)}).`);
+  throw new TypeError(
+    `A name inside of the query must have letters, digits and underscores only (got ${shown(name)}).`,
+  );
 }
