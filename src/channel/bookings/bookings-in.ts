@@ -27,7 +27,7 @@ export type FoundBookings =
   | {
       /** Absent. */
       readonly value?: undefined;
-      /** What was found in place of a booking. */
+      /** The issues of a value without a booking: each names the value. */
       readonly issues: readonly BookingIssue[];
     };
 
@@ -48,19 +48,19 @@ export type FoundBookings =
  */
 export function bookingsIn(input: unknown, options: BookingsInOptions = {}): FoundBookings {
   checkKinds(options, KINDS);
-  const found = bookingsOf(readPlainly(input), '', options.currency);
-  const issues = found.flatMap((entry) => ('issue' in entry ? [entry.issue] : []));
+  const entries = bookingsOf(readPlainly(input), '', options.currency);
+  const issues = entries.flatMap((entry) => ('issue' in entry ? [entry.issue] : []));
   return issues.length > 0
     ? { issues }
-    : { value: found.flatMap((entry) => ('booking' in entry ? [entry.booking] : [])) };
+    : { value: entries.flatMap((entry) => ('booking' in entry ? [entry.booking] : [])) };
 }
 
-type Found = { readonly booking: unknown } | { readonly issue: BookingIssue };
+type Entry = { readonly booking: unknown } | { readonly issue: BookingIssue };
 
 /** Fields around bookings: of the API and Beds24, of Hostaway, of events and of new bookings. */
 const AROUND = ['data', 'result', 'booking'] as const;
 
-function bookingsOf(value: unknown, path: string, currency: string | undefined): readonly Found[] {
+function bookingsOf(value: unknown, path: string, currency: string | undefined): readonly Entry[] {
   if (isList(value)) {
     if (value.length === 0) return [instead(path, 'an empty list', 'There is no booking in it.')];
     return value.flatMap((entry, index) => bookingsOf(entry, `${path}[${index}]`, currency));
@@ -81,7 +81,7 @@ function isBooking(fields: Fields): boolean {
 
 const A_BOOKING = 'A booking is an object with currency and rooms.';
 
-function instead(path: string, found: string, fix: string): Found {
+function instead(path: string, found: string, fix: string): Entry {
   return { issue: bookingIssue('booking_expected', path, { found, fix }) };
 }
 
@@ -90,7 +90,7 @@ interface FoundPlace {
   readonly currency: string | undefined;
 }
 
-function foreignBooking(fields: Fields, form: ForeignForm, { path, currency }: FoundPlace): Found {
+function foreignBooking(fields: Fields, form: ForeignForm, { path, currency }: FoundPlace): Entry {
   const { status, currency: printed } = fields;
   const ours = typeof status === 'string' && Object.hasOwn(form.statuses, status) ? form.statuses[status] : undefined;
   const found = `a booking of ${form.name}`;
@@ -108,7 +108,7 @@ function foreignBooking(fields: Fields, form: ForeignForm, { path, currency }: F
 }
 
 /** The payload of an event is the booking, has it as `bms`, or has the id of its revision. */
-function bookingOfEvent(event: string, payload: unknown, { path, currency }: FoundPlace): readonly Found[] {
+function bookingOfEvent(event: string, payload: unknown, { path, currency }: FoundPlace): readonly Entry[] {
   const fields: Fields = isRecord(payload) ? payload : {};
   const place = path === '' ? 'payload' : `${path}.payload`;
   if (isBooking(fields)) return [{ booking: fields }];
@@ -121,7 +121,7 @@ function bookingOfEvent(event: string, payload: unknown, { path, currency }: Fou
 
 const MOST_NAMES = 8;
 
-function otherObject(fields: Fields, path: string): Found {
+function otherObject(fields: Fields, path: string): Entry {
   const { errors } = fields;
   if (isRecord(errors)) return instead(path, `an error of the API: ${shown(errors['code'])}`, 'Repeat the call.');
   const names = Object.keys(fields);

@@ -34,7 +34,7 @@ export interface ForeignForm {
 }
 
 const entriesOf = (list: unknown): readonly Fields[] => (isList(list) ? list.filter(isRecord) : []);
-const chargeOf = (name: string, total: unknown): ForeignCharge[] => (isAmount(total) ? [{ name, total }] : []);
+const chargeOf = (name: string, total: unknown): ForeignCharge[] => (isCharged(total) ? [{ name, total }] : []);
 
 const BEDS24: ForeignForm = {
   name: 'Beds24',
@@ -59,7 +59,7 @@ const BEDS24: ForeignForm = {
 
 const financeFields = ({ financeField }: Fields, type: string): ForeignCharge[] =>
   entriesOf(financeField)
-    .filter((entry) => entry['type'] === type && entry['isDeleted'] !== 1 && isAmount(entry['total']))
+    .filter((entry) => entry['type'] === type && entry['isDeleted'] !== 1 && isCharged(entry['total']))
     .map(({ title, name, total, isIncludedInTotalPrice }) => {
       return { name: title ?? name, total, isIncluded: isIncludedInTotalPrice === 1 };
     });
@@ -88,7 +88,7 @@ const HOSTAWAY: ForeignForm = {
 
 const FORMS: readonly ForeignForm[] = [BEDS24, HOSTAWAY];
 
-const isAmount = (value: unknown): boolean => value !== undefined && value !== null && Number(value) !== 0;
+const isCharged = (value: unknown): boolean => value !== undefined && value !== null && Number(value) !== 0;
 
 export function foreignFormOf(fields: Fields): ForeignForm | undefined {
   return FORMS.find(({ marks }) => marks.every((name) => fields[name] !== undefined));

@@ -43,7 +43,7 @@ function isReconciled(value: unknown): boolean {
 }
 
 /**
- * What the front desk has to know: the amount that the guest still pays, its taxes, and the taxes that the OTA collects.
+ * The note for the front desk: the amount that the guest still pays, its taxes, and the taxes that the OTA collects.
  * Where the OTA takes the payment (`payment_collect` is `ota`), it is what the tax set charges more than the OTA.
  *
  * @throws InvalidArgument for a language that is not loaded, and for a value that is no such booking
@@ -94,7 +94,7 @@ function paidAtDesk({ ours, lines }: Reconciliation): Payment {
   return { toPay, taxes: taxes.filter(({ amount }) => isAboveZero(amount)) };
 }
 
-/** What the OTA did not charge. */
+/** The amounts that the OTA did not charge. */
 function leftToPay({ ours, theirs, lines }: Reconciliation): Payment {
   const more = amountLess(ours, theirs);
   const taxes = lines.filter(isDue).map((line) => ({ name: line.title, amount: amountLess(line.ours, line.theirs) }));

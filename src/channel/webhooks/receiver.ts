@@ -243,9 +243,9 @@ export function createReceiver<On extends Handlers = Handlers>(
       if (problem !== undefined) return answerWith('refused', { reason: problem });
       if (isDraining) return answerWith('draining');
       if (incoming.method !== 'POST') return answerOf(405, 'only POST', { allow: 'POST' });
-      const read = await Promise.race([readIncoming(incoming), deadline.passed]);
-      if (read === undefined) return answerWith('late');
-      return 'outcome' in read ? answerWith(read.outcome, read.about) : await dispatch(read, deadline);
+      const event = await Promise.race([readIncoming(incoming), deadline.passed]);
+      if (event === undefined) return answerWith('late');
+      return 'outcome' in event ? answerWith(event.outcome, event.about) : await dispatch(event, deadline);
     } catch (error) {
       return answerWith('failed', { error });
     } finally {

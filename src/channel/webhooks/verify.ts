@@ -19,7 +19,7 @@ export interface RawDelivery {
   readonly body: Uint8Array;
 }
 
-/** A delivery as any server has it: headers by name, and the body as bytes or as the text of UTF-8. */
+/** A delivery in the form of a server: headers by name, and the body as bytes or as the text of UTF-8. */
 export interface GivenDelivery {
   /** The headers. Letters of names may be of any case. */
   readonly headers: Headers | Readonly<Record<string, string>>;
@@ -89,8 +89,8 @@ export function hmacVerifier(
       .split(/[\s,]+/)
       .flatMap((text) => (text.startsWith(prefix) ? [text.slice(prefix.length)] : []));
     if (signatures.length === 0) return refuse(`${header} has no signature that begins with "${prefix}"`);
-    const read = encoding === 'hex' ? (text: string) => text.toLowerCase() : (text: string) => text;
-    const candidates = signatures.map((text) => bytesOf(read(text)));
+    const inSmallLetters = encoding === 'hex' ? (text: string) => text.toLowerCase() : (text: string) => text;
+    const candidates = signatures.map((text) => bytesOf(inSmallLetters(text)));
     const expected = (await sign({ timestamp, body: bytesOf(body) })).map((text) => bytesOf(text));
     // All are compared to the end, also after a match.
     const matches = expected.flatMap((digest) => candidates.filter((candidate) => isSameBytes(digest, candidate)));

@@ -1,4 +1,5 @@
 import { InvalidArgumentError } from 'commander';
+import { bookingIssue } from '../../channel/bookings/booking-issues.js';
 import { bookingsIn, InvalidBooking, reconcile } from '../../channel/bookings/index.js';
 import type { ReconciledLine, Reconciliation } from '../../channel/bookings/reconciliation.js';
 import { isTime, timeOf } from '../../channel/bookings/waiting.js';
@@ -163,22 +164,29 @@ function reconciliationOf(booking: unknown, file: string, { taxSet, policy }: Ta
 /** A file of one JSON document, such as a booking or a feed, or of a booking on each line. */
 async function reconcileFile(file: string, expectsOne: boolean, request: ReconcileRequest, io: Io): Promise<ExitCode> {
   await refuseToOverwrite([file], request.out, io);
-  const { head, rest } = await beginningOf(bytesOf(file, io, new AbortController().signal), LARGEST_FILE_BYTES);
-  if (hasLineOfBooking(head, expectsOne, request)) return reconcileLines(() => rest(0), false, request, io);
+  const reading = new AbortController();
+  const { head, rest } = await beginningOf(bytesOf(file, io, reading.signal), LARGEST_FILE_BYTES);
+  if (hasLineOfBooking(head, expectsOne, request)) {
+    const lines = (stop: AbortSignal) => {
+      stop.addEventListener('abort', () => reading.abort(), { once: true });
+      return rest(0);
+    };
+    return reconcileLines(lines, false, request, io);
+  }
   const document = parseJson(nameOf(file), await textOf(file, rest(0)));
   refuseDuplicates(document);
-  const { value: found, issues = [] } = bookingsIn(document.value, { currency: request.taxSet.currency });
-  if (found === undefined) throw new InvalidInput(issues.map((issue) => findingWithoutPlace(document.file, issue)));
-  const [only, ...others] = found;
+  const { value: inFile, issues = [] } = bookingsIn(document.value, { currency: request.taxSet.currency });
+  if (inFile === undefined) throw new InvalidInput(issues.map((issue) => findingWithoutPlace(document.file, issue)));
+  const [only, ...others] = inFile;
   if (expectsOne && others.length === 0) return reconcileOne(only, document.file, request, io);
   if (request.json) {
-    const count = `${grouped(found.length)} bookings`;
+    const count = `${grouped(inFile.length)} bookings`;
     throw new UsageError(
       `--json prints one reconciliation, and "${document.file}" has ${count}; without it, each is a line of JSON`,
       `one booking is expected (got ${count}): call the tool for each`,
     );
   }
-  return reconcileLines(() => linesOf(found), true, request, io);
+  return reconcileLines(() => linesOf(inFile), true, request, io);
 }
 
 /** Whether the first line of a file is a booking by itself. Where one booking is expected, more lines have to follow. */
@@ -190,8 +198,8 @@ function hasLineOfBooking(
   const [line = '', ...more] = new TextDecoder().decode(head).trimStart().split('\n');
   if (!line.startsWith('{') || (expectsOne && more.every((text) => text.trim() === ''))) return false;
   try {
-    const { value: found = [] } = bookingsIn(JSON.parse(line), { currency });
-    return found.length <= 1;
+    const { value: inLine = [] } = bookingsIn(JSON.parse(line), { currency });
+    return inLine.length <= 1;
   } catch {
     // A line that is not JSON has its own issue; a document goes on in the next line.
     return !expectsOne && line.trim() !== '{';
@@ -223,10 +231,10 @@ async function reconcileOne(booking: unknown, file: string, request: ReconcileRe
 
 /** The booking of a line. Throws `InvalidInput` for a line with none or several. */
 function onlyBookingIn(value: unknown, { taxSet: { currency } }: ReconcileRequest): unknown {
-  const { value: found, issues = [] } = bookingsIn(value, { currency });
-  if (found?.length === 1) return found[0];
-  const several = { code: 'unknown_kind', path: '', message: 'A line has one booking (got several).' } as const;
-  throw new InvalidInput((found === undefined ? issues : [several]).map((issue) => findingWithoutPlace('', issue)));
+  const { value: inLine, issues = [] } = bookingsIn(value, { currency });
+  if (inLine?.length === 1) return inLine[0];
+  const several = bookingIssue('booking_expected', '', { found: 'several bookings', fix: 'Write each on a line.' });
+  throw new InvalidInput((inLine === undefined ? issues : [several]).map((issue) => findingWithoutPlace('', issue)));
 }
 
 const COLUMNS: readonly PrintedColumn[] = [

@@ -4,27 +4,17 @@ import { createSandbox } from '../../../src/channel/sandbox/sandbox.js';
 import { hmacVerifier } from '../../../src/channel/webhooks/verify.js';
 import { PROPERTY } from '../api/world.js';
 import { receiver, until } from './receiver.js';
-import { MARK, service, testWithControls } from './service.js';
+import { service, testWithControls } from './service.js';
+import { webhooksOf } from './webhook.js';
 
 // Webhooks as the service has had them since September 2026. The marks in the titles are sources: [L] recorded on staging,
 // [D26] its documentation of that month, [CL] its changelog, [DN] newer pages, of which only the beginning could be read.
-const { call, control, propertyId, removeLater } = await service();
+const running = await service();
+const { call, control, propertyId } = running;
 
 const KEY_ID = '7d2f8a90-0000-4000-8000-000000000001';
 
-const hook = async (fields: object = {}) => ({
-  callback_url: `https://example.com/hook?${encodeURIComponent(MARK)}`,
-  event_mask: '*',
-  property_id: await propertyId(),
-  ...fields,
-});
-
-async function created(fields: object = {}) {
-  const { status, body } = await call('POST', '/webhooks', { body: { webhook: await hook(fields) } });
-  expect(status, JSON.stringify(body)).toBe(201);
-  removeLater(`/webhooks/${body.data.id}`);
-  return body.data;
-}
+const { hook, created } = webhooksOf(running, 'https://example.com/hook', '*');
 
 const NAMES = [
   ...['callback_url', 'event_mask', 'headers', 'id', 'is_active', 'is_global', 'is_signed', 'protected'],

@@ -1,22 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { receiver } from './receiver.js';
-import { MARK, service, testWithCallback } from './service.js';
+import { service, testWithCallback } from './service.js';
+import { webhooksOf } from './webhook.js';
 
-const { call, propertyId, removeLater } = await service();
+const running = await service();
+const { call, propertyId } = running;
 
-const hook = async (fields: object = {}) => ({
-  callback_url: `https://pms.example.com/hook?${encodeURIComponent(MARK)}`,
-  event_mask: 'booking_new;booking_modification',
-  property_id: await propertyId(),
-  ...fields,
-});
-
-async function created(fields: object = {}) {
-  const { status, body } = await call('POST', '/webhooks', { body: { webhook: await hook(fields) } });
-  expect(status, JSON.stringify(body)).toBe(201);
-  removeLater(`/webhooks/${body.data.id}`);
-  return body.data;
-}
+const { hook, created } = webhooksOf(running, 'https://pms.example.com/hook', 'booking_new;booking_modification');
 
 test('a webhook is created inactive, read, changed and removed', async () => {
   const { id, attributes, relationships } = await created();

@@ -17,8 +17,12 @@ afterEach(() => rmSync(folder, { recursive: true }));
 
 const LINE = `${JSON.stringify(STAY)}\n`;
 
-/** Runs a command on lines without end, and sends a signal after some of them. */
-async function interrupted(argv: readonly string[], line: string, signal: StopSignal = 'SIGINT') {
+/** Resolves when a signal aborts. */
+const abortOf = (signal: AbortSignal | undefined) =>
+  new Promise<void>((resolve) => signal?.addEventListener('abort', () => resolve(), { once: true }));
+
+/** Runs a command on lines without end, and sends a signal after some of them. A silent input has no further lines then. */
+async function interrupted(argv: readonly string[], line: string, signal: StopSignal = 'SIGINT', isSilent = false) {
   let stop: ((signal: StopSignal) => void) | undefined;
   let stderr = '';
   const written = streams(new Uint8Array(), (_, bytes) => {
@@ -32,7 +36,10 @@ async function interrupted(argv: readonly string[], line: string, signal: StopSi
       if (source !== '-') return yield* processFiles.read(source, aborted);
       for (let chunks = 0; !aborted?.aborted; chunks += 1) {
         yield new TextEncoder().encode(line.repeat(1_000));
-        if (chunks === 3) stop?.(signal);
+        if (chunks !== 3) continue;
+        if (isSilent) setImmediate(() => stop?.(signal));
+        else stop?.(signal);
+        if (isSilent) await abortOf(aborted);
       }
     },
     onStop: (listener) => {
@@ -61,6 +68,11 @@ describe.each([
     expect(readFileSync(pathOf('out.ndjson'), 'utf8')).toBe('old\n');
     expect(stderr).toContain(`interrupted: ${pathOf('out.ndjson')} is as it was\n`);
     expect(readdirSync(folder).sort()).toEqual(['out.ndjson', 'set.json']);
+  });
+
+  test('ends also while the input is silent', async () => {
+    const { code } = await interrupted(argv(), line, 'SIGINT', true);
+    expect(code).toBe(130);
   });
 
   test('leaves whole lines where there was no file', async () => {

@@ -1,7 +1,7 @@
 import type { Issue, Result } from '../../../core/issues/issue.js';
 import { issue, pathTo } from '../../../core/issues/issue.js';
 import { isRecord } from '../../../core/issues/reading.js';
-import { isUuid } from '../../../core/issues/texts.js';
+import { isSameTitle, isSameUuid, isUuid } from '../../../core/issues/texts.js';
 import type { ApiIssue } from '../calls/errors.js';
 import type { WriteIssue } from '../wire/write-issues.js';
 
@@ -56,6 +56,18 @@ export interface Identity<Sent, Stored> {
   /** Whether an older record can look identical. If so, a match counts only when the earlier ids are known [no]. */
   readonly hasTwins?: boolean;
 }
+
+export interface OfProperty {
+  readonly property_id: string;
+  readonly title: string;
+}
+
+/** How a record of a property is looked for. An unknown filter may be ignored, so only the documented one is used. */
+export const BY_TITLE_IN_PROPERTY = {
+  filter: ({ property_id }: OfProperty) => ({ property_id }),
+  isLike: (sent: OfProperty, stored: OfProperty) =>
+    isSameUuid(stored.property_id, sent.property_id) && isSameTitle(stored.title, sent.title),
+};
 
 export interface WithId {
   readonly id: string;

@@ -31,7 +31,7 @@ interface DraftKind {
 }
 
 /** The body of a draft, or what is wrong with it. Fields of a record that the API gave are left out. */
-export function draftOf<Given extends object>(
+function draftOf<Given extends object>(
   given: Given,
   fields: DraftFields,
   kind: DraftKind,
@@ -41,6 +41,17 @@ export function draftOf<Given extends object>(
   const unsent = [...RECORD_FIELDS, ...(fields.readOnly ?? [])];
   const sendable = ([name, value]: readonly [string, unknown]) => value !== undefined && !unsent.includes(name);
   return { body: Object.fromEntries(Object.entries<unknown>(given).filter(sendable)), sent: given };
+}
+
+/** The parts of a declaration that its fields decide: the check of a whole record, and the drafts of requests. */
+export function draftsOf<Write extends object, Changes extends object>(kind: string, draft: DraftFields) {
+  const expected = `an object with the fields of a ${kind}`;
+  return {
+    draft,
+    check: (fields: object) => ({ issues: wholeIssues({ ...fields }, draft) }),
+    create: (given: Write) => draftOf(given, draft, { isWhole: true, expected }),
+    update: (changes: Changes) => draftOf(changes, draft, { isWhole: false, expected }),
+  };
 }
 
 const RECORD_FIELDS: readonly string[] = ['id', 'attributes', 'issues'];
@@ -57,7 +68,7 @@ function fieldIssues(given: unknown, fields: DraftFields, { isWhole, expected }:
 }
 
 /** Everything that is wrong with a whole record for the sandbox, which has no other fields. */
-export function wholeIssues(given: Fields, fields: DraftFields): WriteIssue[] {
+function wholeIssues(given: Fields, fields: DraftFields): WriteIssue[] {
   const known = namesOf(fields);
   const unknown = Object.keys(given).filter((field) => !known.includes(field));
   return [

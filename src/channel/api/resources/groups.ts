@@ -4,7 +4,7 @@ import { API_ROOT } from '../wire/conventions.js';
 import type { FieldsOf, Filters, StoredRecord } from './declaration.js';
 import { declared, recordOf, relatedIds, text } from './declaration.js';
 import type { DraftFields } from './drafts.js';
-import { draftOf, TITLE, wholeIssues } from './drafts.js';
+import { draftsOf, TITLE } from './drafts.js';
 
 /** A group to send. */
 export interface GroupWrite {
@@ -50,7 +50,6 @@ const FIELDS: FieldsOf<Group> = { title: text(''), property_ids: relatedIds('pro
 const FILTERS: Filters<GroupField> = { id: 'text', title: 'text' };
 
 const DRAFT: DraftFields = { required: { title: TITLE }, optional: {}, readOnly: ['property_ids'] };
-const EXPECTED = 'an object with the fields of a group';
 
 export const GROUP = declared({
   ...recordOf('group', FIELDS),
@@ -58,10 +57,7 @@ export const GROUP = declared({
   name: 'group',
   operations: ['list', 'get', 'create', 'update', 'remove'],
   filters: FILTERS,
-  draft: DRAFT,
-  check: (fields) => ({ issues: wholeIssues({ ...fields }, DRAFT) }),
-  create: (group: GroupWrite) => draftOf(group, DRAFT, { isWhole: true, expected: EXPECTED }),
-  update: (changes: GroupChanges) => draftOf(changes, DRAFT, { isWhole: false, expected: EXPECTED }),
+  ...draftsOf<GroupWrite, GroupChanges>('group', DRAFT),
   identity: {
     isLike: (sent: GroupWrite, stored: Group) => isSameTitle(stored.title, sent.title),
     isIt: () => true,

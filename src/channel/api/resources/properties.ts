@@ -7,7 +7,7 @@ import type { DraftFields } from './drafts.js';
 import {
   ANY,
   CURRENCY,
-  draftOf,
+  draftsOf,
   FLAG,
   listOf,
   OBJECT,
@@ -17,7 +17,6 @@ import {
   TITLE,
   uuidOf,
   wholeFrom,
-  wholeIssues,
 } from './drafts.js';
 
 /** A property to choose. */
@@ -120,10 +119,12 @@ export const PROPERTY_FILTERS: Filters = filtersBy({
   text: ['id', 'title', 'property_id', 'group_id', 'city', 'country'],
 });
 
+const MIN_STAY_TYPE = oneOf('both', 'arrival', 'through');
+
 const SETTINGS: DraftFields = {
   required: {},
   optional: {
-    min_stay_type: oneOf('both', 'arrival', 'through'),
+    min_stay_type: MIN_STAY_TYPE,
     state_length: wholeFrom(100, 730),
     cut_off_days: wholeFrom(0, 30),
     ...each(
@@ -142,7 +143,7 @@ const DRAFT: DraftFields = {
     group_id: uuidOf('a group'),
     default_tax_set_id: uuidOf('a tax set of the property'),
     settings: objectOf(SETTINGS),
-    min_stay_type: oneOf('both', 'arrival', 'through'),
+    min_stay_type: MIN_STAY_TYPE,
     content: OBJECT,
     facilities: listOf(uuidOf('a facility')),
     default_cancellation_policy_id: uuidOf('a cancellation policy'),
@@ -164,7 +165,6 @@ const DRAFT: DraftFields = {
     'group_ids',
   ],
 };
-const EXPECTED = 'an object with the fields of a property';
 
 export const PROPERTY = declared({
   ...recordOf('property', FIELDS),
@@ -173,10 +173,7 @@ export const PROPERTY = declared({
   operations: ['list', 'get', 'create', 'update', 'remove'],
   filters: PROPERTY_FILTERS,
   sorters: { inserted_at: 'number' },
-  draft: DRAFT,
-  check: (fields) => ({ issues: wholeIssues({ ...fields }, DRAFT) }),
-  create: (property: PropertyWrite) => draftOf(property, DRAFT, { isWhole: true, expected: EXPECTED }),
-  update: (changes: PropertyChanges) => draftOf(changes, DRAFT, { isWhole: false, expected: EXPECTED }),
+  ...draftsOf<PropertyWrite, PropertyChanges>('property', DRAFT),
   identity: {
     isLike: (sent: PropertyWrite, stored: Property) => isSameTitle(stored.title, sent.title),
     isIt: (sent: PropertyWrite, stored: Property) => stored.currency === sent.currency,

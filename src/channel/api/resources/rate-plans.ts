@@ -1,19 +1,30 @@
 import { issue, pathTo } from '../../../core/issues/issue.js';
 import { isRecord } from '../../../core/issues/reading.js';
-import { isSameTitle, isSameUuid } from '../../../core/issues/texts.js';
+import { isSameUuid } from '../../../core/issues/texts.js';
 import type { CallOptions, CreateOptions, Filter, ForceOptions, ListOptions } from '../calls/options.js';
 import { API_ROOT } from '../wire/conventions.js';
 import type { WriteIssue } from '../wire/write-issues.js';
 import { writeIssue } from '../wire/write-issues.js';
 import type { FieldReaders, FieldsOf, Filters, Odd, StoredRecord } from './declaration.js';
-import { declared, each, filtersBy, flag, idOf, list, number, recordOf, text } from './declaration.js';
+import {
+  BY_TITLE_IN_PROPERTY,
+  declared,
+  each,
+  filtersBy,
+  flag,
+  idOf,
+  list,
+  number,
+  recordOf,
+  text,
+} from './declaration.js';
 import type { DraftFields } from './drafts.js';
 import {
   AMOUNT,
   ANY,
   byWeekday,
   CURRENCY,
-  draftOf,
+  draftsOf,
   FLAG,
   listOf,
   OBJECT,
@@ -23,7 +34,6 @@ import {
   TITLE,
   uuidOf,
   wholeFrom,
-  wholeIssues,
 } from './drafts.js';
 
 /** A price of a rate plan to send, for a number of guests. */
@@ -177,7 +187,6 @@ const DRAFT: DraftFields = {
     meta: ANY,
   },
 };
-const EXPECTED = 'an object with the fields of a rate plan';
 
 function optionIssues(received: unknown, path: string): WriteIssue[] {
   const issues = listOf(objectOf(OPTION_DRAFT))(received, path);
@@ -204,15 +213,10 @@ export const RATE_PLAN = declared({
   name: 'rate plan',
   operations: ['list', 'get', 'create', 'update', 'remove'],
   filters: RATE_PLAN_FILTERS,
-  draft: DRAFT,
-  check: (fields) => ({ issues: wholeIssues({ ...fields }, DRAFT) }),
-  create: (ratePlan: RatePlanWrite) => draftOf(ratePlan, DRAFT, { isWhole: true, expected: EXPECTED }),
-  update: (changes: RatePlanChanges) => draftOf(changes, DRAFT, { isWhole: false, expected: EXPECTED }),
+  ...draftsOf<RatePlanWrite, RatePlanChanges>('rate plan', DRAFT),
   identity: {
-    filter: ({ property_id }: RatePlanWrite) => ({ property_id }),
     // The title is unique in the property, so a match is the record that was sent.
-    isLike: (sent: RatePlanWrite, stored: RatePlan) =>
-      isSameUuid(stored.property_id, sent.property_id) && isSameTitle(stored.title, sent.title),
+    ...BY_TITLE_IN_PROPERTY,
     isIt: isSamePlan,
   },
 });

@@ -1,13 +1,12 @@
 import type { Fields } from '../../../core/issues/reading.js';
-import { isSameTitle, isSameUuid } from '../../../core/issues/texts.js';
 import { isWhole } from '../../../core/money/integer.js';
 import type { CallOptions, CreateOptions, Filter, ForceOptions, ListOptions } from '../calls/options.js';
 import { API_ROOT } from '../wire/conventions.js';
 import type { WriteIssue } from '../wire/write-issues.js';
 import type { FieldsOf, Filters, StoredRecord } from './declaration.js';
-import { declared, each, filtersBy, idOf, number, recordOf, text } from './declaration.js';
+import { BY_TITLE_IN_PROPERTY, declared, each, filtersBy, idOf, number, recordOf, text } from './declaration.js';
 import type { DraftFields } from './drafts.js';
-import { ANY, draftOf, listOf, OBJECT, oneOf, TITLE, uuidOf, wholeFrom, wholeIssues } from './drafts.js';
+import { ANY, draftsOf, listOf, OBJECT, oneOf, TITLE, uuidOf, wholeFrom } from './drafts.js';
 
 /** The optional attributes of a room type to send. */
 interface RoomTypeDetails {
@@ -103,7 +102,6 @@ const DRAFT: DraftFields = {
   },
   together: occupancyIssues,
 };
-const EXPECTED = 'an object with the fields of a room type';
 
 function occupancyIssues({ default_occupancy, occ_adults }: Fields): WriteIssue[] {
   if (!isCount(default_occupancy) || !isCount(occ_adults)) return [];
@@ -118,14 +116,9 @@ export const ROOM_TYPE = declared({
   name: 'room type',
   operations: ['list', 'get', 'create', 'update', 'remove'],
   filters: ROOM_TYPE_FILTERS,
-  draft: DRAFT,
-  check: (fields) => ({ issues: wholeIssues({ ...fields }, DRAFT) }),
-  create: (roomType: RoomTypeWrite) => draftOf(roomType, DRAFT, { isWhole: true, expected: EXPECTED }),
-  update: (changes: RoomTypeChanges) => draftOf(changes, DRAFT, { isWhole: false, expected: EXPECTED }),
+  ...draftsOf<RoomTypeWrite, RoomTypeChanges>('room type', DRAFT),
   identity: {
-    filter: ({ property_id }: RoomTypeWrite) => ({ property_id }),
-    isLike: (sent: RoomTypeWrite, stored: RoomType) =>
-      isSameUuid(stored.property_id, sent.property_id) && isSameTitle(stored.title, sent.title),
+    ...BY_TITLE_IN_PROPERTY,
     isIt: (sent: RoomTypeWrite, stored: RoomType) => COUNTS.every((name) => stored[name] === sent[name]),
     hasTwins: true,
   },

@@ -8,12 +8,11 @@ import type { Issue, Result } from '../../../core/issues/issue.js';
 import { below, issue, pathSegments, pathTo } from '../../../core/issues/issue.js';
 import type { Fields } from '../../../core/issues/reading.js';
 import { isList, isRecord } from '../../../core/issues/reading.js';
-import { isSameTitle, isSameUuid } from '../../../core/issues/texts.js';
 import type { FieldTable } from '../../../core/schema/fields.js';
 import { typeOf } from '../../../core/schema/fields.js';
 import type { CallOptions, CreateOptions, Filter, ListOptions } from '../calls/options.js';
 import type { Filters, NewDraft, Odd, ReadEnvelope } from './declaration.js';
-import { declared, opened, relatedId } from './declaration.js';
+import { BY_TITLE_IN_PROPERTY, declared, opened, relatedId } from './declaration.js';
 import { TAX_OUTLINE, TAX_SET_OUTLINE } from './tax-outlines.js';
 
 /**
@@ -68,19 +67,8 @@ interface SentTax extends Tax {
   property_id: string;
 }
 
-interface OfProperty {
-  readonly property_id: string;
-  readonly title: string;
-}
-
 /** How a tax or a tax set of a property is found again. */
-const BY_TITLE = {
-  // The only documented filter. An unknown filter may be ignored, so an empty result would prove nothing.
-  filter: ({ property_id }: OfProperty) => ({ property_id }),
-  isLike: (sent: OfProperty, stored: OfProperty) =>
-    isSameUuid(stored.property_id, sent.property_id) && isSameTitle(stored.title, sent.title),
-  hasTwins: true,
-};
+const BY_TITLE = { ...BY_TITLE_IN_PROPERTY, hasTwins: true };
 
 export const TAX = declared({
   ...TAX_OUTLINE,

@@ -8,7 +8,7 @@ import { isRecord } from '../../../core/issues/reading.js';
 /** A secret: the key is the UTF-8 of a text, or the bytes themselves. */
 export type SigningSecret = string | Uint8Array;
 
-/** What a signature is made of. */
+/** The content that a signature covers. */
 export interface SignedContent {
   /** The value of the header with the time; '' without one. */
   readonly timestamp: string;
@@ -99,18 +99,22 @@ export function checkSigning<Options extends HmacSigning>(
 function timestampIssues(options: unknown, place: string): readonly Issue[] {
   if (!isRecord(options)) return [];
   const { timestampHeader, signed } = options;
-  const at = (name: string) => (place === 'options' ? name : `${place}.${name}`);
+  const placeOf = (name: string) => (place === 'options' ? name : `${place}.${name}`);
   if (timestampHeader === undefined && options['tolerance'] !== undefined) {
-    return wrongArgument(at('timestampHeader'), undefined, 'given with tolerance').issues;
+    return wrongArgument(placeOf('timestampHeader'), undefined, 'given with tolerance').issues;
   }
   const has = timestampHeader !== undefined;
   const isSigned = typeof signed !== 'string' || signed.includes(TIMESTAMP);
   if (!has && typeof signed === 'string' && isSigned) {
-    return wrongArgument(at('timestampHeader'), undefined, `the header with the time, because signed has ${TIMESTAMP}`)
-      .issues;
+    return wrongArgument(
+      placeOf('timestampHeader'),
+      undefined,
+      `the header with the time, because signed has ${TIMESTAMP}`,
+    ).issues;
   }
   if (has && !isSigned) {
-    return wrongArgument(at('signed'), signed, `a text with ${TIMESTAMP}, because timestampHeader is given`).issues;
+    return wrongArgument(placeOf('signed'), signed, `a text with ${TIMESTAMP}, because timestampHeader is given`)
+      .issues;
   }
   return [];
 }

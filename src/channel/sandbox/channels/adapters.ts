@@ -248,7 +248,7 @@ const BOOKING: SandboxAdapter = {
   }),
 };
 
-/** Listings of several properties. The service connects it by OAuth; the sandbox creates it as any other. */
+/** Listings of several properties. The service connects it by OAuth; the sandbox creates it like the others. */
 const AIRBNB: SandboxAdapter = {
   code: 'AirBNB',
   title: 'Airbnb',

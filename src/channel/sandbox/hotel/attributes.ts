@@ -25,7 +25,7 @@ export function facilityList(ids: unknown) {
   return { data: Array.isArray(ids) ? ids.map((id: unknown) => ({ type: 'facility', id })) : [] };
 }
 
-/** What is wrong with the property of a record, which never changes. The check of the fields says the rest. */
+/** The problems of the property of a record, which never changes. The check of the fields says the rest. */
 export function propertyProblems(
   { property_id }: Fields,
   before: { readonly property_id: string } | undefined,

@@ -1,6 +1,7 @@
 import type { Fields } from '../../../core/issues/reading.js';
 import { isRecord } from '../../../core/issues/reading.js';
 import { PROPERTY } from '../../api/resources/properties.js';
+import { propertyIdsOf } from '../channels/channel-record.js';
 import type { Details, PrintedFields } from '../common/answers.js';
 import { detailsOf, refuseIf } from '../common/answers.js';
 import type { PropertyRecord } from '../common/hotel.js';
@@ -103,7 +104,7 @@ export function printedProperty(property: PropertyRecord, place: 'list' | 'one',
       ...nullable(others, 'location_precision', 'timezone', 'property_type', 'logo_url'),
       property_category: null,
       is_active: true,
-      acc_channels_count: [...channels.values()].filter(({ property_id }) => property_id === id).length,
+      acc_channels_count: [...channels.values()].filter((channel) => propertyIdsOf(channel).includes(id)).length,
       content: { ...CONTENT, ...Object(content) },
       settings: all,
       min_stay_type: all.min_stay_type,

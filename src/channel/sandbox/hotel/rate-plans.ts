@@ -74,7 +74,7 @@ function amountOf(sent: unknown, currency: string): string {
   return typeof sent === 'string' ? withDecimals(sent, digits) : printUnits(Number(sent ?? 0), digits);
 }
 
-/** What is wrong with the records that a rate plan names, and with its title. */
+/** The problems of the records that a rate plan names, and of its title. */
 function relationProblems(id: string, fields: Fields, { hotel, taxes }: Stored): Details {
   const { title, room_type_id, parent_rate_plan_id: parent, tax_set_id } = fields;
   const property = hotel.property(fields['property_id']);

@@ -1,6 +1,6 @@
 import { subject } from '../words.js';
 
-/** What the front desk has to know about the payment of a booking. */
+/** The note for the front desk about the payment of a booking. */
 export const FRONT_DESK = /* @__PURE__ */ subject('frontDesk', {
   pays: 'The guest pays {amount} at the desk.',
   paysWith: 'The guest pays {amount} at the desk, with {taxes}.',
