@@ -294,6 +294,18 @@ describe('a mapping by itself', () => {
     });
   });
 
+  test('of a property that the key may not use is refused, also in a connection of several', async () => {
+    const { api } = await hotelWorld({ apiKeys: [{ key: KEY, properties: [OTHER_PROPERTY] }] });
+    const airbnb = { channel: 'AirBNB', group_id: GROUP, properties: [OTHER_PROPERTY], settings: {} };
+    const { id } = await api.channels.create(airbnb);
+    const listing = { rate_plan_id: FLEXIBLE, settings: { listing_id: '40001' } };
+    expect(await failure(api.channels.addMapping(id, listing))).toMatchObject({
+      status: 422,
+      details: { rate_plan_id: ['does not exist at the property'] },
+    });
+    expect((await api.channels.get(id)).properties).toEqual([OTHER_PROPERTY]);
+  });
+
   test('of a listing needs neither room nor rate, and brings its property into a connection of several', async () => {
     const { api } = await hotelWorld();
     const airbnb = { channel: 'AirBNB', group_id: GROUP, properties: [OTHER_PROPERTY], settings: {} };

@@ -179,7 +179,7 @@ export const channelsResource: MakeResource = (world) => {
   }
 
   function addMapping(record: ChannelRecord, fields: Fields, c: Context<AppEnv>): MappingRecord {
-    const mapping = checkedMapping(record, fields, newId());
+    const mapping = checkedMapping(record, fields, newId(), c);
     const propertyId = planWith(mapping.rate_plan_id)?.property_id ?? record.property_id;
     const isNew = !propertyIdsOf(record).includes(propertyId);
     const others = isNew ? { other_property_ids: [...(record.other_property_ids ?? []), propertyId] } : {};
@@ -187,7 +187,7 @@ export const channelsResource: MakeResource = (world) => {
     return mapping;
   }
 
-  function checkedMapping(record: ChannelRecord, fields: Fields, id: string): MappingRecord {
+  function checkedMapping(record: ChannelRecord, fields: Fields, id: string, c: Context<AppEnv>): MappingRecord {
     const adapter = adapterWith(record.channel);
     refuseIf(toDetails(mappingIssues(fields, adapter)));
     const { rate_plan_id, settings } = fields;
@@ -197,7 +197,8 @@ export const channelsResource: MakeResource = (world) => {
     const propertyIds = mayAttach
       ? [...hotel.properties.values()].map((property) => property.id)
       : propertyIdsOf(record);
-    if (!isPlanOf(propertyIds, String(rate_plan_id))) {
+    const owner = planWith(String(rate_plan_id))?.property_id ?? record.property_id;
+    if (!c.var.access.mayUse(owner) || !isPlanOf(propertyIds, String(rate_plan_id))) {
       throw new Refusal(422, { rate_plan_id: ['does not exist at the property'] });
     }
     const whole = adapter === undefined ? given : withDefaults(given, adapter.rate_params);
@@ -349,7 +350,7 @@ export const channelsResource: MakeResource = (world) => {
         const { id } = mappingFor(channelFor(c), c);
         const fields = await bodyFields(c, mappings.type);
         const record = channelFor(c);
-        const changed = checkedMapping(record, fields, id);
+        const changed = checkedMapping(record, fields, id, c);
         keepMappings(
           record,
           record.rate_plans.map((mapping) => (mapping.id === id ? changed : mapping)),
