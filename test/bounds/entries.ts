@@ -11,7 +11,6 @@ import * as returns from '../../src/documents/returns/index.js';
 import * as core from '../../src/index.js';
 import * as element from '../../src/pages/element/index.js';
 import { replaying } from '../../src/trials/replay/replay.js';
-import { yearSteps } from '../../src/trials/replay/year.js';
 import * as testing from '../../src/trials/testing/index.js';
 import { stateOf } from '../channel/api/sync-world.js';
 import { NOTHING_OUTSIDE } from '../cli/bulk/world.js';
@@ -259,17 +258,6 @@ const CORE: Readonly<Record<string, Entry | Reason>> = {
       const replay = replaying(draft, saved);
       for (const [line, { stay }] of cases.slice(0, 200).entries()) replay.add(line, { stay });
       return replay.result();
-    },
-    outside: [],
-  },
-  'a hundred arrivals of a year': {
-    beside: 'nothing',
-    args: (world) => [calculatorOf(world), calculatorOf({ ...world, set: edited(world.set) })],
-    call: (draft: core.Calculator, saved: core.Calculator) => {
-      const stay = { checkIn: '2026-05-01', rooms: [{ persons: 2, nightlyPrices: ['100.00'] }] };
-      const steps = yearSteps(draft, saved, stay, '2026-01-01');
-      for (let arrival = 0; arrival < 100; arrival += 1) steps.next();
-      return steps;
     },
     outside: [],
   },

@@ -1,6 +1,6 @@
 import { isKept, TAX_TYPES } from '../definitions/tax.js';
 import { withReadable, wrongArgument } from '../issues/arguments.js';
-import { isList, isRecord } from '../issues/reading.js';
+import { isList, isRecord, withoutAbsent } from '../issues/reading.js';
 import { decimalsIn, parseSigned, printUnits, unitsOf } from '../money/amount.js';
 import type { Integer } from '../money/integer.js';
 import { subtract } from '../money/integer.js';
@@ -10,6 +10,8 @@ import type { Quote, QuotedTax } from './quote.js';
 export interface LedgerRow {
   /** The rooms, a fee of the house, or a tax or city tax that it hands over. */
   readonly kind: 'rooms' | 'fee' | 'tax' | 'city_tax';
+  /** The id of the charge from the API; absent for the rooms, and for a draft. */
+  readonly id?: string;
   /** The title of the charge; absent for the rooms. */
   readonly title?: string;
   /** Decimal text in the currency of the quote. */
@@ -84,7 +86,7 @@ function amountLess(amount: string, parts: readonly string[]): string {
   return printUnits(left, digits);
 }
 
-type ChargeLine = Pick<QuotedTax, 'type' | 'title' | 'amount' | 'is_inclusive' | 'inCharges' | 'contains'>;
+type ChargeLine = Pick<QuotedTax, 'id' | 'type' | 'title' | 'amount' | 'is_inclusive' | 'inCharges' | 'contains'>;
 
 function isLine(line: unknown): line is ChargeLine {
   if (!isRecord(line)) return false;
@@ -98,9 +100,9 @@ function isInside(inside: unknown): boolean {
   return isRecord(inside) && typeof inside['amount'] === 'string';
 }
 
-function rowOf({ type, title, amount: all, is_inclusive, inCharges }: ChargeLine, amount: string): LedgerRow {
-  if (all === inCharges) return { kind: type, title, amount, inside: 'charges' };
-  return { kind: type, title, amount, ...(is_inclusive ? { inside: 'price' } : {}) };
+function rowOf({ id, type, title, amount: all, is_inclusive, inCharges }: ChargeLine, amount: string): LedgerRow {
+  const inside: LedgerRow['inside'] = all === inCharges ? 'charges' : is_inclusive ? 'price' : undefined;
+  return withoutAbsent({ kind: type, id, title, amount, inside });
 }
 
 function noQuote(received: unknown) {

@@ -19,6 +19,7 @@ import type { FieldSpec } from './fields.js';
 import { fieldId, nameOfField, specOf, textOf } from './fields.js';
 import type { Path } from './json.js';
 import { entriesOf, fieldsOf, isSame, textField, valueAt, withValue } from './json.js';
+import type { EditorState } from './state.js';
 import { withoutEmpty } from './write.js';
 
 export type Side = 'mine' | 'theirs';
@@ -152,6 +153,20 @@ export function placeInWords(owner: string, path: Path, words: Words = ENGLISH):
 }
 
 /** The texts of a side. An invalid place has the text `elsewhere`: "as in the file". */
+/** The edits of a draft, as the review lists them; none if nothing is saved. */
+export function editsOf({ base, set, words }: Pick<EditorState, 'base' | 'set' | 'words'>): readonly Disagreement[] {
+  if (base === undefined || base === set) return [];
+  return disagreements({ base, mine: set, theirs: base }, words).filter(isWorthShowing);
+}
+
+/** Hides the order of taxes if it only differs by an added or removed tax. */
+function isWorthShowing({ id, mine, theirs }: Disagreement): boolean {
+  const both = (lines: readonly string[], others: readonly string[]) => lines.filter((line) => others.includes(line));
+  const isSameOrder = both(mine, theirs).join('\n') === both(theirs, mine).join('\n');
+  const isPlain = mine.length !== theirs.length && both(mine, theirs).length === Math.min(mine.length, theirs.length);
+  return id !== ORDER || !(isSameOrder && isPlain);
+}
+
 function sideWords(set: EditedSet, elsewhere: string, words: Words) {
   // An invalid set has no texts.
   const read = validateTaxSet(writtenSet(set)).value;

@@ -61,14 +61,13 @@ export interface EditorState extends Moment {
   readonly begun: string | undefined;
   /** YYYY-MM-DD. */
   readonly today: string;
-  /** The selected tab. With `isBeside` it replaces the taxes in a narrow window. */
-  readonly tab: number;
-  readonly isBeside: boolean;
+  /** The side that a narrow window shows. */
+  readonly side: EditorSide;
   /** Whether a channel manager has the set. Without one, its fields are hidden. */
   readonly hasChannel: boolean;
 }
 
-export type ShownTab = 'taxes' | number;
+export type EditorSide = 'taxes' | 'ledger';
 
 export interface EditorInput {
   readonly draft: unknown;
@@ -113,8 +112,7 @@ export function openEditor(input: EditorInput): EditorState {
     pasted: undefined,
     begun: undefined,
     today: today ?? first.checkIn,
-    tab: 0,
-    isBeside: false,
+    side: 'taxes',
     hasChannel: channel,
   };
 }
@@ -125,8 +123,8 @@ export function inLanguage(state: EditorState, words: Words): EditorState {
   return { ...state, words, stay: checkedStay(state.stay, moneyOf(state.good), words) };
 }
 
-export function selectTab(state: EditorState, at: ShownTab): EditorState {
-  return at === 'taxes' ? { ...state, isBeside: false } : { ...state, tab: at, isBeside: true };
+export function showSide(state: EditorState, side: EditorSide): EditorState {
+  return { ...state, side };
 }
 
 /** Unfolds or folds a tax, or shows or hides an empty field. */

@@ -4,7 +4,7 @@ import { pathSegments } from '../../core/issues/issue.js';
 import type { Calculator } from '../../core/quote/calculator.js';
 import type { Quote } from '../../core/quote/quote.js';
 import type { Stay } from '../../core/stay/schema.js';
-import { CASES_TAB } from '../../language/words/en/pages.js';
+import { CASES_TAB, DIALOGS } from '../../language/words/en/pages.js';
 import type { Words } from '../../language/words/words.js';
 import { say } from '../../language/words/words.js';
 import type { CaseDifference } from '../../trials/cases/compare.js';
@@ -12,7 +12,7 @@ import { amountOfTitle, differencesOf, valueText } from '../../trials/cases/comp
 import type { Case } from '../../trials/cases/fields.js';
 import { calculatorsOf, outcomeOf } from '../../trials/cases/run.js';
 import { isStale, openStay } from '../editor/state.js';
-import { Button, TextField, useEditor } from '../element/editor/controls.js';
+import { Button, Dialog, TextField, useEditor } from '../element/editor/controls.js';
 import { List, Prose } from '../views/markup.js';
 import { useTexts, useView } from '../views/view-context.js';
 import { MessageBox } from './dialogs.js';
@@ -113,14 +113,20 @@ interface CasesProps extends CheckedCasesProps {
   readonly onKeep: (kept: Case) => Promise<CaseProblem | undefined>;
   /** Present if there is no file of cases. */
   readonly onDownload?: (() => void) | undefined;
+  readonly onClose: () => void;
 }
 
-export function Cases({ cases, check, note, canKeep, onKeep, onDownload }: CasesProps): JSX.Element {
+export function Cases({ cases, check, note, canKeep, onKeep, onDownload, onClose }: CasesProps): JSX.Element {
   const { state, change } = useEditor();
   const text = useTexts(CASES_TAB);
+  const dialogText = useTexts(DIALOGS);
   const all = check(cases(), state.good);
+  const open = ({ stay }: KeptCase): void => {
+    onClose();
+    change((now) => openStay(now, stay));
+  };
   return (
-    <section class="changes" aria-label={text('title')}>
+    <Dialog title={text('title')} onClose={onClose}>
       {all.length === 0 && <p class="quiet">{text('whatIsACase')}</p>}
       {canKeep && <KeepForm onKeep={onKeep} />}
       <Prose as="p" class="quiet" text={note} />
@@ -130,17 +136,20 @@ export function Cases({ cases, check, note, canKeep, onKeep, onDownload }: Cases
             {kept.isWrong ? (
               <Prose text={text('isWrong', { name: kept.name })} />
             ) : (
-              <Button name={`case-${kept.name}`} kind="link" onPress={() => change((now) => openStay(now, kept.stay))}>
+              <Button name={`case-${kept.name}`} kind="link" onPress={() => open(kept)}>
                 <Prose text={kept.name} />
               </Button>
             )}
           </CaseLine>
         ))}
       </ul>
-      {onDownload && (
-        <Button name="download-cases" text={text('download')} isOff={all.length === 0} onPress={onDownload} />
-      )}
-    </section>
+      <p class="buttons">
+        {onDownload && (
+          <Button name="download-cases" text={text('download')} isOff={all.length === 0} onPress={onDownload} />
+        )}
+        <Button name="cases-close" text={dialogText('close')} onPress={onClose} />
+      </p>
+    </Dialog>
   );
 }
 

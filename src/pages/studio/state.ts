@@ -77,7 +77,7 @@ export interface Write {
 }
 
 type StudioDialog =
-  | { readonly name: 'json' }
+  | { readonly name: 'json' | 'cases' }
   | { readonly name: 'link'; readonly link: string }
   | { readonly name: 'save-as'; readonly problem?: string }
   | { readonly name: 'conflict'; readonly edits: Edits; readonly current: CurrentFile }

@@ -10,6 +10,7 @@ import { readJson } from '../editor/share.js';
 import type { EditorState } from '../editor/state.js';
 import { isUnsaved, problemsOf } from '../editor/state.js';
 import type { Comparer } from '../element/compare.js';
+import { Section } from '../element/editor/results.js';
 import { mountEditor } from '../element/mount.js';
 import { ViewContext, viewSettings, writingFor } from '../views/view-context.js';
 import { keptDrafts, studioCalls } from './calls.js';
@@ -25,7 +26,6 @@ import type { StudioEvent, StudioState } from './state.js';
 import { casesOf, firstState, hasFile, nameOfSet, nextState } from './state.js';
 import { Heading, nameOfFile, Skip, StudioMenu, Toast } from './tools.js';
 import type { Begin } from './work.js';
-import { createYears, YearMap } from './year.js';
 import { createReplays, YourStays } from './your-stays.js';
 
 /** Draws the studio: an editor of one tax set, with saving, links, cases and the channel manager. */
@@ -121,10 +121,10 @@ function editorParts({ now, dispatch, effects }: Studio, begin: Begin, redraw: (
   const language = locale === undefined || translation === undefined ? {} : { locale, translation };
   const places = placesIn(opened);
   const replays = createReplays(begin, redraw);
-  const years = createYears(begin, redraw);
   const checked = { cases: () => casesOf(now()), check: createCaseChecker() };
   const onPlace = (place: number) => dispatch({ type: 'draft-taken', shared: { draft: places[place]?.draft } });
-  const casesTab = () => {
+  const casesName = <CasesName {...checked} />;
+  const casesDialog = () => {
     const { file = '', cases = [], problem } = now().cases ?? {};
     const isInFile = now().cases !== undefined;
     const inFile = problem ?? say(words, CASES_TAB, cases.length === 0 ? 'firstInFile' : 'inFile', { file });
@@ -135,15 +135,10 @@ function editorParts({ now, dispatch, effects }: Studio, begin: Begin, redraw: (
         canKeep={problem === undefined}
         onKeep={effects.addCase}
         onDownload={isInFile ? undefined : effects.downloadCases}
+        onClose={() => dispatch({ type: 'dialog-closed', name: 'cases' })}
       />
     );
   };
-  const tabs = [
-    { name: <CasesName {...checked} />, content: casesTab },
-    { name: say(words, STUDIO, 'tabStays'), content: () => <YourStays replays={replays} /> },
-    { name: say(words, STUDIO, 'tabYear'), content: () => <YearMap years={years} /> },
-  ];
-  const channel = () => <ChannelManager begin={begin} today={today} language={language} />;
   return {
     prefix: 'staytax-',
     heading: (edited: EditorState) => (
@@ -159,12 +154,25 @@ function editorParts({ now, dispatch, effects }: Studio, begin: Begin, redraw: (
           places={opened.sets.length === 0 ? [] : places}
           onPlace={onPlace}
           state={{ ...now(), editor: edited }}
+          casesName={casesName}
           onLink={onLink}
           onEvent={dispatch}
         />
       );
     },
-    tabs: editor.hasChannel ? [...tabs, { name: say(words, STUDIO, 'tabChannel'), content: channel }] : tabs,
+    beside: () => (
+      <>
+        <Section title={say(words, STUDIO, 'tabStays')} name="stays">
+          {() => <YourStays replays={replays} />}
+        </Section>
+        {editor.hasChannel && (
+          <Section title={say(words, STUDIO, 'tabChannel')} name="channel">
+            {() => <ChannelManager begin={begin} today={today} language={language} />}
+          </Section>
+        )}
+        {now().dialog?.name === 'cases' && casesDialog()}
+      </>
+    ),
     /** The start page, if there is no file and no tax. */
     start: ({ set }: EditorState) => {
       if (opened.sets.length > 0 || set.tree.length > 0) return undefined;
@@ -190,6 +198,9 @@ function StudioDialog({ now, dispatch, effects }: Studio) {
   const { name } = dialog;
   const onClose = () => dispatch({ type: 'dialog-closed', name });
   switch (dialog.name) {
+    // It needs the editor, which draws it.
+    case 'cases':
+      return null;
     case 'json': {
       const saved = editor.base && jsonOf(editor.base);
       return <JsonDialog text={jsonOf(editor.set)} saved={saved} onOpen={takeText(dispatch)} onClose={onClose} />;

@@ -1,7 +1,7 @@
 import { EDITOR_STYLE } from '../element/style.js';
 import { REPLAY_STYLE, STYLE } from '../views/style.js';
 
-/** Styles of the studio alone: its menu, its file of stays, its map. */
+/** Styles of the studio alone: its menu, its file of stays. */
 const STUDIO_STYLE = `.staytax {
 .start { max-width: 36rem; margin: 4rem auto; display: grid; gap: .75rem; } .editor .start h2 { font-size: var(--big); letter-spacing: -.01em; } .start p { margin: 0; } .start p:empty { display: none; } .start .quiet { font-size: var(--text); }
 .search input { width: 100%; box-sizing: border-box; font: inherit; font-size: var(--strong); color: var(--ink); background: var(--card); border: 1px solid var(--edge); border-radius: .5rem; padding: .5rem .75rem; min-height: 2.75rem; }
@@ -14,14 +14,7 @@ const STUDIO_STYLE = `.staytax {
 .keep { padding: .6rem 0; border-top: 1px solid var(--line); } .keep legend { margin: 0; float: inline-start; width: 100%; } .keep > div { clear: both; display: grid; grid-template-columns: 1fr 1fr; gap: .25rem 1rem; padding-top: .25rem; } .keep .quiet { font-weight: 400; } .keep label { display: flex; gap: .5rem; align-items: baseline; cursor: pointer; } .keep input { accent-color: var(--accent); flex: none; } .keep .whose { color: var(--quiet); font-size: var(--small); }
 @media (max-width: 30rem) { .keep > div { grid-template-columns: 1fr; } }
 .progress { display: flex; gap: .75rem; align-items: center; } progress { accent-color: var(--accent); }
-.plot { display: grid; grid-template-columns: auto minmax(0, 1fr); gap: 0 .4rem; margin-top: .6rem; } .plot .months { grid-column: 2; } .lengths { list-style: none; margin: 0; padding: 0; display: flex; flex-direction: column; justify-content: space-between; text-align: end; color: var(--quiet); font-size: .75rem; line-height: 1; }
-.year { position: relative; } .year .tools label { display: flex; gap: .5rem; align-items: center; margin-inline-start: auto; color: var(--quiet); font-size: var(--small); } .plot { position: relative; } .tip { position: absolute; z-index: 2; max-width: 16rem; padding: .3rem .5rem; background: var(--ink); color: var(--card); border-radius: var(--round); font-size: var(--small); pointer-events: none; } .done { display: flex; gap: .4rem; align-items: center; font-weight: 600; color: var(--accent); } .judged { list-style: none; padding: 0; margin: .25rem 0; }
-.map { cursor: crosshair; border: 1px solid var(--line); } .year svg .monthline { fill: none; stroke: var(--card); stroke-width: 1; vector-effect: non-scaling-stroke; opacity: .7; } .map svg { display: block; }
-.months { list-style: none; display: flex; justify-content: space-around; margin: 0; padding: 0; color: var(--quiet); font-size: .75rem; }
-.cell { font-weight: 600; min-height: 3em; }
-.year svg .none { fill: var(--ground); } .legend .none { stroke: var(--quiet); } .year svg .more { fill: var(--dearer); } .year svg .less { fill: var(--cheaper); } .year svg .share { fill: var(--accent); }
-.step1, .share1 { fill-opacity: .3; } .step2, .share2 { fill-opacity: .5; } .step3, .share3 { fill-opacity: .75; } .share0 { fill-opacity: .12; }
-.year svg .halo { fill: none; stroke: var(--card); stroke-width: 6; vector-effect: non-scaling-stroke; } .year svg .cursor { fill: none; stroke: var(--ink); stroke-width: 2; vector-effect: non-scaling-stroke; }
+.done { display: flex; gap: .4rem; align-items: center; font-weight: 600; color: var(--accent); } .judged { list-style: none; padding: 0; margin: .25rem 0; }
 }
 `;
 

@@ -1,8 +1,9 @@
-import type { JSX } from 'preact';
+import type { ComponentChildren, JSX } from 'preact';
 import { printable } from '../../core/issues/texts.js';
 import { ELEMENTS } from '../../language/words/en/editor.js';
-import { DIALOGS, STUDIO } from '../../language/words/en/pages.js';
-import { isUnsaved, selectTab } from '../editor/state.js';
+import { DIALOGS, LEDGER, STUDIO } from '../../language/words/en/pages.js';
+import { editsOf } from '../editor/merge.js';
+import { isUnsaved, showSide } from '../editor/state.js';
 import { Button, Icon, Menu, useEditor } from '../element/editor/controls.js';
 import { useTexts } from '../views/view-context.js';
 import type { OpenedSet } from './protocol.js';
@@ -16,7 +17,9 @@ interface HeadingProps {
 
 export function Heading({ state, onEvent }: HeadingProps): JSX.Element {
   const text = useTexts(STUDIO);
+  const ledgerText = useTexts(LEDGER);
   const { editor, savedAt, sets, index } = state;
+  const edits = editsOf(editor).length;
   const name = state.file ?? nameOfSet(state);
   const chooseSet = (chosen: number) => onEvent({ type: 'set-chosen', index: chosen });
   return (
@@ -25,7 +28,7 @@ export function Heading({ state, onEvent }: HeadingProps): JSX.Element {
         <bdi>{nameOfFile(name)}</bdi>
       </h1>
       {isUnsaved(editor) ? (
-        <span class="state unsaved">{text('notSaved')}</span>
+        <span class="state unsaved">{edits === 0 ? text('notSaved') : ledgerText('edits', { n: edits })}</span>
       ) : (
         editor.base !== undefined && (
           <span class="state">{savedAt === undefined ? text('isSaved') : text('savedAt', { time: savedAt })}</span>
@@ -47,7 +50,7 @@ export function Skip(): JSX.Element | null {
       href={`#${prefix}taxes`}
       onClick={(event) => {
         event.preventDefault();
-        change((now) => selectTab(now, 'taxes'));
+        change((now) => showSide(now, 'taxes'));
         focusOn(`#${prefix}taxes`);
       }}
     >
@@ -72,41 +75,60 @@ export function Places({ places, onPlace }: PlaceSelectProps): JSX.Element | nul
 }
 
 interface StudioMenuProps extends PlaceSelectProps, HeadingProps {
+  /** "Cases", with the number that pass and fail. */
+  readonly casesName: ComponentChildren;
   readonly onLink: () => void;
 }
 
-export function StudioMenu({ places, onPlace, state, onLink, onEvent }: StudioMenuProps) {
+/** Discard and share, and everything rare behind "More". */
+export function StudioMenu({ places, onPlace, state, casesName, onLink, onEvent }: StudioMenuProps) {
   const studioText = useTexts(STUDIO);
-  const open = (name: 'json' | 'plan' | 'save-as') => () => onEvent({ type: 'dialog-opened', dialog: { name } });
+  const ledgerText = useTexts(LEDGER);
+  const open = (name: 'json' | 'plan' | 'save-as' | 'cases') => () =>
+    onEvent({ type: 'dialog-opened', dialog: { name } });
   const items = [
-    { name: 'plan', icon: 'send', text: 'send', act: state.opened.canApply === true && open('plan') },
-    { name: 'link', icon: 'link', text: 'copyLink', act: onLink },
-    { name: 'save-as', icon: 'saveAs', text: 'saveAs', act: hasFile(state) && open('save-as') },
-    { name: 'json', icon: 'json', text: 'json', act: open('json') },
-    { name: 'discard', icon: 'discard', text: 'discard', act: () => onEvent({ type: 'discarded' }) },
+    { name: 'plan', icon: 'send', text: studioText('send'), act: state.opened.canApply === true && open('plan') },
+    { name: 'save-as', icon: 'saveAs', text: studioText('saveAs'), act: hasFile(state) && open('save-as') },
+    { name: 'cases', icon: 'done', text: casesName, act: open('cases') },
+    { name: 'json', icon: 'json', text: studioText('json'), act: open('json') },
   ] as const;
+  const isSaved = !isUnsaved(state.editor);
   return (
-    <Menu name="more" text={studioText('more')} label={studioText('more')} kind="quiet" icon="more">
-      {(close) => {
-        const closing = (act: () => void) => () => {
-          close();
-          act();
-        };
-        return (
-          <>
-            <Places places={places} onPlace={(place) => closing(() => onPlace(place))()} />
-            {items.map(
-              ({ name, icon, text, act }) =>
-                act && (
-                  <Button name={name} isOff={name === 'discard' && !isUnsaved(state.editor)} onPress={closing(act)}>
-                    <Icon of={icon} /> {studioText(text)}
-                  </Button>
-                ),
-            )}
-          </>
-        );
-      }}
-    </Menu>
+    <>
+      <Button
+        name="discard"
+        kind="quiet"
+        label={ledgerText('discard')}
+        isOff={isSaved || state.editor.base === undefined}
+        onPress={() => onEvent({ type: 'discarded' })}
+      >
+        <Icon of="discard" /> <span class="word">{ledgerText('discard')}</span>
+      </Button>
+      <Button name="link" kind="quiet" label={ledgerText('share')} onPress={onLink}>
+        <Icon of="link" /> <span class="word">{ledgerText('share')}</span>
+      </Button>
+      <Menu name="more" text={studioText('more')} label={studioText('more')} kind="quiet" icon="more">
+        {(close) => {
+          const closing = (act: () => void) => () => {
+            close();
+            act();
+          };
+          return (
+            <>
+              <Places places={places} onPlace={(place) => closing(() => onPlace(place))()} />
+              {items.map(
+                ({ name, icon, text, act }) =>
+                  act && (
+                    <Button name={name} onPress={closing(act)}>
+                      <Icon of={icon} /> {text}
+                    </Button>
+                  ),
+              )}
+            </>
+          );
+        }}
+      </Menu>
+    </>
   );
 }
 

@@ -3,20 +3,17 @@ import { policies } from '../../core/definitions/policy.js';
 import type { TaxSet } from '../../core/definitions/tax.js';
 import { createCalculator } from '../../core/quote/calculator.js';
 import { compressionOf, formatOf, isParquet, lineReader, openLines } from '../../core/stay/lines.js';
-import type { Stay } from '../../core/stay/schema.js';
 import type { ChannelDifference } from '../../trials/preview/channel.js';
 import { channelDifferences } from '../../trials/preview/channel.js';
 import { calledScenarios } from '../../trials/preview/scenarios.js';
 import { canReplay, replaying } from '../../trials/replay/replay.js';
 import type { Replay } from '../../trials/replay/replay-data.js';
-import type { Year } from '../../trials/replay/year.js';
-import { yearSteps } from '../../trials/replay/year.js';
 import { chunksOf } from '../editor/share.js';
 import { writingFor } from '../views/view-context.js';
 import { wordsOf } from './page.js';
 import type { PageData } from './protocol.js';
 
-export type WorkTask = ReplayTask | YearTask | ChannelTask;
+export type WorkTask = ReplayTask | ChannelTask;
 
 interface TaskSets {
   readonly draft: TaxSet;
@@ -27,12 +24,6 @@ interface TaskSets {
 interface ReplayTask extends TaskSets {
   readonly kind: 'replay';
   readonly file: File;
-}
-
-interface YearTask extends TaskSets {
-  readonly kind: 'year';
-  readonly stay: Stay;
-  readonly from: string;
 }
 
 /** Quotes all stays by the draft and by the rules that the channel manager has. */
@@ -46,7 +37,6 @@ interface ChannelTask extends TaskSets {
 type TaskMessage =
   | { readonly type: 'progress'; readonly share: number; readonly stays: number }
   | { readonly type: 'replay'; readonly replay: Replay }
-  | { readonly type: 'year'; readonly year: Year }
   | { readonly type: 'channel'; readonly differences: readonly ChannelDifference[] }
   | { readonly type: 'problem'; readonly problem: WorkProblem };
 
@@ -67,7 +57,6 @@ const PROGRESS_MS = 100;
 export async function doTask(task: WorkTask, send: Send, signal: AbortSignal): Promise<void> {
   const pause = pauses();
   if (task.kind === 'channel') send({ type: 'channel', differences: channelOf(task) });
-  else if (task.kind === 'year') await yearOf(task, send, { signal, pause });
   else await replayOf(task, send, { signal, pause });
 }
 
@@ -102,18 +91,6 @@ function channelOf({ draft, policy, today, language }: ChannelTask): ChannelDiff
     ({ reason, ...scenario }) => ({ ...scenario, why: reason }),
   );
   return channelDifferences(draft, stays, under);
-}
-
-async function yearOf(task: YearTask, send: Send, { signal, pause }: TaskControl): Promise<void> {
-  const { now, was } = calculatorsOf(task);
-  const steps = yearSteps(now, was, task.stay, task.from);
-  for (let step = steps.next(); !signal.aborted; step = steps.next()) {
-    if (step.done) {
-      send({ type: 'year', year: step.value });
-      return;
-    }
-    await pause();
-  }
 }
 
 async function replayOf(task: ReplayTask, send: Send, { signal, pause }: TaskControl): Promise<void> {

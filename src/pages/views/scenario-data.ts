@@ -49,13 +49,14 @@ export function scenariosToShow(preview: Preview, prefix = ''): ShownScenario[] 
 }
 
 export interface Money {
+  readonly digits: number;
   readonly units: (amount: string) => Integer;
   readonly print: (units: Integer) => string;
 }
 
 export function moneyOf({ price }: Quote): Money {
   const digits = price.split('.')[1]?.length ?? 0;
-  return { units: (amount) => unitsOf(amount, digits), print: (amount) => printUnits(amount, digits) };
+  return { digits, units: (amount) => unitsOf(amount, digits), print: (amount) => printUnits(amount, digits) };
 }
 
 interface TitledTax {

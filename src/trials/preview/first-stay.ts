@@ -9,7 +9,7 @@ import { lengthOfStay, shiftedStay } from '../../core/stay/moved-stay.js';
 import type { Stay } from '../../core/stay/schema.js';
 import type { DateBorder } from './breakpoints.js';
 import { dateBorders, nearestFirst, taxesOf } from './breakpoints.js';
-import { differingTaxes, isOtherMoney, isOtherSet } from './changes.js';
+import { differingTaxes, isOtherSet } from './changes.js';
 import { staysAround } from './scenarios.js';
 
 /** A week in May for two, as in the examples. */
@@ -41,12 +41,12 @@ export function firstStay(
   if (saved !== undefined && isOtherSet(draft, saved)) {
     const shows = (stay: Stay): boolean => isChanged(draft, saved, stay);
     if (shows(usual)) return usual;
-    const otherStay = changeElsewhere(draft, saved, usual)?.stay ?? [...around()].find(shows);
+    const otherStay = stayOnDates([draft.taxSet, saved.taxSet], usual, shows) ?? [...around()].find(shows);
     if (otherStay !== undefined) return otherStay;
   }
   const charges = (stay: Stay): boolean => isCharged(draft, stay);
   if (charges(usual)) return usual;
-  return changeOnDates([draft.taxSet], usual, charges)?.stay ?? [...around()].find(charges) ?? usual;
+  return stayOnDates([draft.taxSet], usual, charges) ?? [...around()].find(charges) ?? usual;
 }
 
 function usualStay(draft: Calculator | undefined, today: string | undefined): Stay {
@@ -59,41 +59,25 @@ function usualStay(draft: Calculator | undefined, today: string | undefined): St
   };
 }
 
-/** A stay on which an edit shows. */
-export interface ChangeElsewhere {
-  /** The stay on other dates; for a condition on bookings, booked on another day. */
-  readonly stay: Stay;
-  /** Why the edit does not show on the original stay. */
-  readonly because: 'endsBefore' | 'beginsAfter' | 'bookedOn' | 'otherDates';
-}
-
 /**
- * Finds dates on which an edit shows that does not show on a stay: the nearest later ones, or else the nearest earlier
- * ones, on which its total, net or `kept` differs, on the same weekday if possible. `undefined` if the edit shows already, if
- * it depends on guests or prices, and for another currency, where everything differs.
+ * Finds dates on which an edit shows: the nearest later ones, or else the nearest earlier ones, on the same weekday if
+ * possible. `undefined` if it depends on guests or prices.
  */
-export function changeElsewhere(draft: Calculator, saved: Calculator, stay: Stay): ChangeElsewhere | undefined {
-  if (isOtherMoney(draft, saved) || !isOtherSet(draft, saved) || isChanged(draft, saved, stay)) return undefined;
-  return changeOnDates([draft.taxSet, saved.taxSet], stay, (moved) => isChanged(draft, saved, moved));
-}
-
-function changeOnDates(
+function stayOnDates(
   [set, otherSet]: readonly [TaxSet, TaxSet?],
   stay: Stay,
   isFound: (stay: Stay) => boolean,
-): ChangeElsewhere | undefined {
+): Stay | undefined {
   const arrival = dayNumber(stay.checkIn);
   if (arrival === undefined) return undefined;
-  const end = arrival + lengthOfStay(stay);
   // Borders of differing taxes come first.
   const taxes = otherSet ? [differingTaxes(set, otherSet), [set, otherSet].flatMap(taxesOf)] : [taxesOf(set)];
   const borders = taxes.flatMap((some) => nearestFirst(dateBorders(some, arrival), arrival));
-  const beside = borders.flatMap((border) => staysAt(border, stay).map((moved) => ({ border, moved })));
-  const tried = firstOfEach(beside, ({ moved }) => `${moved.checkIn} ${moved.bookedOn}`);
-  const later = tried.filter(({ moved }) => moved.checkIn >= stay.checkIn);
-  const earlier = tried.filter(({ moved }) => moved.checkIn < stay.checkIn);
-  const match = [...later, ...earlier].slice(0, MOST_TRIED).find(({ moved }) => isFound(moved));
-  return match && { stay: match.moved, because: reasonOf(match.border, match.moved, { arrival, end }) };
+  const beside = borders.flatMap((border) => staysAt(border, stay));
+  const tried = firstOfEach(beside, ({ checkIn, bookedOn }) => `${checkIn} ${bookedOn}`);
+  const later = tried.filter(({ checkIn }) => checkIn >= stay.checkIn);
+  const earlier = tried.filter(({ checkIn }) => checkIn < stay.checkIn);
+  return [...later, ...earlier].slice(0, MOST_TRIED).find(isFound);
 }
 
 /** Stays on both sides of a border, those with the same weekday first. */
@@ -117,17 +101,6 @@ function staysAt({ day, asks }: DateBorder, stay: Stay): Stay[] {
   }
   const last = asks === 'arrival' ? day - 1 : day - nights;
   return [weekdayFrom(day), day, weekdayFrom(last - 6), last].flatMap(stayFrom);
-}
-
-function reasonOf(
-  { day, asks }: DateBorder,
-  moved: Stay,
-  { arrival, end }: { readonly arrival: number; readonly end: number },
-): ChangeElsewhere['because'] {
-  if (asks === 'booking') return 'bookedOn';
-  const match = dayNumber(moved.checkIn) ?? 0;
-  if (end <= day && day <= match) return 'endsBefore';
-  return day <= arrival && match < day ? 'beginsAfter' : 'otherDates';
 }
 
 function isChanged(draft: Calculator, saved: Calculator, stay: Stay): boolean {

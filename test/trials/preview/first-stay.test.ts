@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Stay, TaxSetEntryInput, TaxSetInput } from '../../../src/index.js';
 import { createCalculator } from '../../../src/index.js';
-import { changeElsewhere, firstStay, USUAL_STAY } from '../../../src/trials/preview/first-stay.js';
+import { firstStay, USUAL_STAY } from '../../../src/trials/preview/first-stay.js';
 import { CITY, exampleSets, SET } from '../../pages/editor/sets.js';
 
 const calculatorOf = (...taxes: TaxSetEntryInput[]) => createCalculator({ ...SET, taxes });
@@ -47,51 +47,5 @@ describe('the first stay', () => {
     expect(free).toEqual([]);
     const yen = createCalculator({ title: 'Kyoto', currency: 'JPY', taxes: [] } satisfies TaxSetInput);
     expect(firstStay(yen, undefined, undefined).rooms[0]?.nightlyPrices?.[0]).toBe('10000');
-  });
-});
-
-describe('an edit that does not show on a stay', () => {
-  const saved = calculatorOf(CITY);
-
-  test('is found on later dates, with the same weekday', () => {
-    const stay = { ...week('2026-11-23'), bookedOn: '2026-11-20' };
-    expect(changeElsewhere(calculatorOf(FROM_2027), saved, stay)).toEqual({
-      stay: { ...week('2027-01-04'), bookedOn: '2027-01-01' },
-      because: 'endsBefore',
-    });
-    const christmas = withRow({ dates: [{ after: '2026-12-24', before: '2026-12-26' }] });
-    expect(changeElsewhere(calculatorOf(christmas), saved, week('2026-11-23'))).toMatchObject({
-      stay: { checkIn: '2026-12-24' },
-      because: 'endsBefore',
-    });
-  });
-
-  test('is found on earlier dates if no later ones show it', () => {
-    const until = withRow({ dates: [{ after: null, before: '2026-06-30' }] });
-    expect(changeElsewhere(calculatorOf(until), saved, week('2026-11-23'))).toMatchObject({
-      stay: { checkIn: '2026-06-22' },
-      because: 'beginsAfter',
-    });
-  });
-
-  test('is found by arrival and by booking', () => {
-    const arrived = withRow({ arrived: { after: '2026-11-24', before: null } });
-    expect(changeElsewhere(calculatorOf(arrived), saved, week('2026-11-23'))).toMatchObject({
-      stay: { checkIn: '2026-11-30' },
-      because: 'otherDates',
-    });
-    const booked = withRow({ booked: { after: '2026-12-01', before: null } });
-    expect(changeElsewhere(calculatorOf(booked), saved, week('2026-11-23'))).toEqual({
-      stay: { ...week('2026-12-07'), bookedOn: '2026-12-01' },
-      because: 'bookedOn',
-    });
-  });
-
-  test('is not searched if it shows, if no date shows it, and in another currency', () => {
-    expect(changeElsewhere(calculatorOf(FROM_2027), saved, week('2027-01-04'))).toBeUndefined();
-    expect(changeElsewhere(calculatorOf(withRow({ age_under: 6 })), saved, week('2026-11-23'))).toBeUndefined();
-    expect(changeElsewhere(calculatorOf(CITY), saved, week('2026-11-23'))).toBeUndefined();
-    const dollars = createCalculator({ title: 'Lisbon', currency: 'USD', taxes: [] });
-    expect(changeElsewhere(dollars, saved, week('2026-11-23'))).toBeUndefined();
   });
 });

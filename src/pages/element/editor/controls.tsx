@@ -184,6 +184,8 @@ interface ButtonProps {
   readonly hint?: string;
   readonly name: string;
   readonly isOff?: boolean;
+  /** Present on a button that opens something below it. */
+  readonly isOpen?: boolean;
   readonly kind?: string;
   readonly text?: string | undefined;
   readonly onPress: () => void;
@@ -192,7 +194,7 @@ interface ButtonProps {
 
 /** A button with a name, by which it is found again after the page was redrawn. */
 export function Button(props: ButtonProps): JSX.Element {
-  const { label, hint = label, name, isOff = false, kind = '', text, onPress, children } = props;
+  const { label, hint = label, name, isOff = false, isOpen, kind = '', text, onPress, children } = props;
   return (
     <button
       type="button"
@@ -203,6 +205,7 @@ export function Button(props: ButtonProps): JSX.Element {
       title={hint}
       // Not `disabled`: a button that becomes disabled while pressed would lose the focus.
       aria-disabled={isOff}
+      aria-expanded={isOpen}
       onClick={() => {
         if (!isOff) onPress();
       }}

@@ -1,19 +1,19 @@
 import type { ComponentChildren, JSX } from 'preact';
 import { useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { ELEMENTS } from '../../../language/words/en/editor.js';
-import type { Words } from '../../../language/words/words.js';
+import { LEDGER } from '../../../language/words/en/pages.js';
 import { say } from '../../../language/words/words.js';
 import type { Consequences } from '../../editor/figures.js';
 import { typedScenario } from '../../editor/figures.js';
-import type { EditorState, ShownTab } from '../../editor/state.js';
-import { problemsOf, redoStep, selectTab, stepNames, undoStep } from '../../editor/state.js';
+import { editsOf } from '../../editor/merge.js';
+import type { EditorSide, EditorState } from '../../editor/state.js';
+import { isUnsaved, problemsOf, redoStep, showSide, stepNames, undoStep } from '../../editor/state.js';
 import { Frame } from '../../views/preview-view.js';
 import { useTexts, writingFor } from '../../views/view-context.js';
 import type { EditorOf } from './controls.js';
 import { Button, EditorContext, Icon, useEditor } from './controls.js';
-import { Answer, Results, Scenarios, Verdict } from './results.js';
+import { Results } from './results.js';
 import { Review } from './review.js';
-import { PriceFor, StayForm, StayWarnings } from './stay-form.js';
 import { TaxForm } from './taxes.js';
 
 export interface EditorParts {
@@ -22,8 +22,9 @@ export interface EditorParts {
   readonly heading?: ((state: EditorState) => ComponentChildren) | undefined;
   /** Additional buttons. */
   readonly tools?: ((state: EditorState) => ComponentChildren) | undefined;
-  readonly tabs?: readonly Tab[] | undefined;
-  /** Replaces taxes and figures while there is nothing to edit. */
+  /** Additional content below the ledger and the other stays. */
+  readonly beside?: (() => ComponentChildren) | undefined;
+  /** Replaces taxes and ledger while there is nothing to edit. */
   readonly start?: ((state: EditorState) => ComponentChildren | undefined) | undefined;
   /** Additional content of the review. */
   readonly reviewed?: ((state: EditorState) => ComponentChildren) | undefined;
@@ -44,7 +45,7 @@ interface EditorProps extends EditorParts, Pick<EditorOf, 'state' | 'change' | '
 const NO_SET = { title: '', currency: 'EUR', taxes: [] };
 
 export function Editor(props: EditorProps): JSX.Element {
-  const { prefix, state, consequences, isCompared, change, focusOn, onSave, tabs = [], announced } = props;
+  const { prefix, state, consequences, isCompared, change, focusOn, onSave, announced } = props;
   const start = props.start?.(state);
   const words = writingFor(props.locale ?? 'en');
   const sets = useMemo(
@@ -60,12 +61,6 @@ export function Editor(props: EditorProps): JSX.Element {
     [good, saved, stay.good, state.words],
   );
   const { isNarrow, columns, stick } = useNarrow();
-  const views: readonly Tab[] = [
-    { name: say(words, ELEMENTS, 'thisStay'), content: ofThisStay },
-    { name: say(words, ELEMENTS, 'allStays'), content: () => <Scenarios consequences={consequences} /> },
-    ...tabs,
-  ];
-  const verdict = <Verdict consequences={consequences} isCompared={isCompared} />;
   return (
     <Frame sets={sets} prefix={prefix} locale={props.locale} isLive>
       <EditorContext.Provider value={{ prefix, state, writing: words, problems, scenario, change, focusOn }}>
@@ -77,36 +72,22 @@ export function Editor(props: EditorProps): JSX.Element {
                 <StepButton of="undo" step={steps.undo} onPress={() => change(undoStep)} />
                 <StepButton of="redo" step={steps.redo} onPress={() => change(redoStep)} />
                 {props.tools?.(state)}
-                <Button
-                  name="save"
-                  kind="main"
-                  label={say(words, ELEMENTS, 'reviewAndSave')}
-                  onPress={() => setReviewing(true)}
-                >
-                  <span class="word">{say(words, ELEMENTS, 'reviewAndSave')}</span>
-                  <span class="short">{say(words, ELEMENTS, 'save')}</span>
-                </Button>
+                <ReviewButton onPress={() => setReviewing(true)} />
               </div>
             </div>
-            {start === undefined && (
-              <>
-                <Answer consequences={isCompared ? consequences : undefined} />
-                {isNarrow ? <TabList tabs={views} isNarrow /> : verdict}
-              </>
-            )}
+            {start === undefined && isNarrow && <SideTabs />}
           </div>
           {start}
-          {start === undefined && isNarrow && verdict}
           <div class="sides" ref={columns} hidden={start !== undefined}>
             {start === undefined && (
               <>
-                <section class="form" part="form" {...formOf(prefix, isNarrow, state.isBeside, words)}>
+                <Side of="taxes" isNarrow={isNarrow}>
                   <TaxForm scenario={scenario} warnings={consequences?.warnings} />
-                </section>
-                <div class="shown">
-                  {!isNarrow && <TabList tabs={views} isNarrow={false} />}
-                  <TabPanel tabs={views} isNarrow={isNarrow} />
-                </div>
+                </Side>
+                <Side of="ledger" isNarrow={isNarrow}>
+                  <Results consequences={consequences} isCompared={isCompared} />
+                  {props.beside?.()}
+                </Side>
               </>
             )}
           </div>
@@ -131,22 +112,25 @@ export function Editor(props: EditorProps): JSX.Element {
   );
 }
 
-function ofThisStay(): JSX.Element {
+/** "Review 2 edits". Off if everything is saved. */
+function ReviewButton({ onPress }: { readonly onPress: () => void }) {
+  const { state } = useEditor();
+  const text = useTexts(ELEMENTS);
+  const ledgerText = useTexts(LEDGER);
+  const edits = editsOf(state).length;
+  // A set that was never saved can be saved unchanged.
+  const isOff = state.base !== undefined && !isUnsaved(state);
+  const label = isOff
+    ? ledgerText('nothingToReview')
+    : edits > 0
+      ? ledgerText('reviewEdits', { n: edits })
+      : text('reviewAndSave');
   return (
-    <>
-      <StayForm />
-      <StayWarnings />
-      <PriceFor />
-      <Results />
-    </>
+    <Button name="save" kind="main" label={label} isOff={isOff} onPress={onPress}>
+      <span class="word">{label}</span>
+      <span class="short">{text('save')}</span>
+    </Button>
   );
-}
-
-/** The taxes, as a tab panel if the editor has one column. */
-function formOf(prefix: string, isNarrow: boolean, isBeside: boolean, words: Words) {
-  const id = `${prefix}taxes`;
-  if (!isNarrow) return { id, tabIndex: -1, 'aria-label': say(words, ELEMENTS, 'taxes') };
-  return { id, tabIndex: -1, role: 'tabpanel', 'aria-labelledby': `${prefix}tab-taxes`, hidden: isBeside } as const;
 }
 
 const STEP_HINTS = { undo: 'undoStep', redo: 'redoStep' } as const;
@@ -201,95 +185,79 @@ function useNarrow() {
   return { isNarrow, columns, stick };
 }
 
-interface Tab {
-  readonly name: ComponentChildren;
-  readonly content: () => ComponentChildren;
-}
-
-interface TabsProps {
-  readonly tabs: readonly Tab[];
-  /** Whether the taxes are the first tab, because the editor has one column. */
+interface SideProps {
+  readonly of: EditorSide;
   readonly isNarrow: boolean;
+  readonly children: ComponentChildren;
 }
 
-const STEPS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1 };
-
-/** A tab list: one tab stop, with arrow keys. */
-function TabList({ tabs, isNarrow }: TabsProps): JSX.Element {
-  const { prefix, state, change, focusOn } = useEditor();
+/** One of the two columns. In one column they are tab panels. */
+function Side({ of, isNarrow, children }: SideProps): JSX.Element {
+  const { prefix, state } = useEditor();
   const text = useTexts(ELEMENTS);
-  const all: Array<readonly [at: ShownTab, name: ComponentChildren]> = [
-    ...(isNarrow ? [['taxes', text('taxes')] as const] : []),
-    ...tabs.map(({ name }, index) => [index, name] as const),
-  ];
-  const shown = isNarrow && !state.isBeside ? 'taxes' : state.tab;
-  const choose = (tab: ShownTab): void => {
-    change((now) => selectTab(now, tab));
-    focusOn(`[data-button="tab-${tab}"]`);
+  const ledgerText = useTexts(LEDGER);
+  const shared = {
+    id: `${prefix}${of}`,
+    class: of === 'taxes' ? 'form' : 'shown',
+    part: of === 'taxes' ? 'form' : 'ledger',
   };
-  const step = (by: number): void => {
-    const place = all.findIndex(([tab]) => tab === shown);
-    choose(all[(place + by + all.length) % all.length]?.[0] ?? 0);
+  if (!isNarrow) {
+    const label = of === 'taxes' ? text('taxes') : ledgerText('ledger');
+    return (
+      <section {...shared} tabIndex={-1} aria-label={label}>
+        {children}
+      </section>
+    );
+  }
+  return (
+    <section
+      {...shared}
+      tabIndex={-1}
+      role="tabpanel"
+      aria-labelledby={`${prefix}tab-${of}`}
+      hidden={state.side !== of}
+    >
+      {children}
+    </section>
+  );
+}
+
+const SIDES = ['taxes', 'ledger'] as const;
+
+/** The two sides in one column. The total is on its tab, so that it is seen while taxes are edited. */
+function SideTabs(): JSX.Element {
+  const { prefix, state, scenario, writing, change, focusOn } = useEditor();
+  const text = useTexts(ELEMENTS);
+  const ledgerText = useTexts(LEDGER);
+  const choose = (side: EditorSide): void => {
+    change((now) => showSide(now, side));
+    focusOn(`[data-button="tab-${side}"]`);
   };
-  const list = useRef<HTMLDivElement>(null);
-  useLayoutEffect(() => {
-    const element = list.current;
-    if (element === null) return undefined;
-    const observer = new ResizeObserver(() => scrollToSelected(element));
-    observer.observe(element);
-    return () => observer.disconnect();
-  }, [isNarrow, shown]);
+  const total = scenario === undefined ? '' : writing.amount(scenario.draft.total);
   return (
     <div
-      ref={list}
       class="tabs"
       role="tablist"
       aria-label={text('tabs')}
       onKeyDown={({ key }) => {
-        const by = STEPS[key];
-        if (by !== undefined) step(by);
+        if (key === 'ArrowRight' || key === 'ArrowLeft') choose(state.side === 'taxes' ? 'ledger' : 'taxes');
       }}
     >
-      {all.map(([tab, name]) => (
+      {SIDES.map((side) => (
         <button
-          key={tab}
+          key={side}
           type="button"
           role="tab"
-          id={`${prefix}tab-${tab}`}
-          data-button={`tab-${tab}`}
-          aria-selected={tab === shown}
-          aria-controls={tab === 'taxes' ? `${prefix}taxes` : `${prefix}tabpanel`}
-          tabIndex={tab === shown ? 0 : -1}
-          onClick={() => choose(tab)}
+          id={`${prefix}tab-${side}`}
+          data-button={`tab-${side}`}
+          aria-selected={side === state.side}
+          aria-controls={`${prefix}${side}`}
+          tabIndex={side === state.side ? 0 : -1}
+          onClick={() => choose(side)}
         >
-          {name}
+          {side === 'taxes' ? text('taxes') : `${ledgerText('guestsPay')} ${total}`}
         </button>
       ))}
-    </div>
-  );
-}
-
-/** Scrolls the list alone: `scrollIntoView` would also scroll the page around the editor. */
-function scrollToSelected(list: HTMLElement): void {
-  const selected = list.querySelector('[aria-selected="true"]')?.getBoundingClientRect();
-  const { left, right } = list.getBoundingClientRect();
-  if (selected === undefined) return;
-  if (selected.right > right) list.scrollLeft += selected.right - right;
-  else if (selected.left < left) list.scrollLeft -= left - selected.left;
-}
-
-function TabPanel({ tabs, isNarrow }: TabsProps): JSX.Element {
-  const { prefix, state } = useEditor();
-  const isHidden = isNarrow && !state.isBeside;
-  const tab = tabs[state.tab];
-  return (
-    <div role="tabpanel" id={`${prefix}tabpanel`} aria-labelledby={`${prefix}tab-${state.tab}`} hidden={isHidden}>
-      {!isHidden && tab && (
-        <>
-          <h2 class="unseen">{tab.name}</h2>
-          {tab.content()}
-        </>
-      )}
     </div>
   );
 }

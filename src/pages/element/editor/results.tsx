@@ -1,28 +1,102 @@
-import type { JSX } from 'preact';
+import type { ComponentChildren, JSX } from 'preact';
 import { useMemo, useState } from 'preact/hooks';
 import { ELEMENTS } from '../../../language/words/en/editor.js';
 import { COUNTS } from '../../../language/words/en/explanation.js';
+import { LEDGER } from '../../../language/words/en/pages.js';
 import type { Words } from '../../../language/words/words.js';
 import { say } from '../../../language/words/words.js';
-import type { ChangeElsewhere } from '../../../trials/preview/first-stay.js';
-import { changeElsewhere } from '../../../trials/preview/first-stay.js';
 import type { PreviewedScenario } from '../../../trials/preview/preview-data.js';
-import { changeInWords, directionOf, signedInWords, youKeep } from '../../../trials/preview/words/verdict.js';
+import {
+  changeInWords,
+  directionOf,
+  signedInWords,
+  verdictInWords,
+  youKeep,
+} from '../../../trials/preview/words/verdict.js';
 import type { ChangedStay, Consequences } from '../../editor/figures.js';
-import { verdictText } from '../../editor/figures.js';
-import { isStale, openStay, selectTab } from '../../editor/state.js';
+import { isStale, openStay, showSide, withShown } from '../../editor/state.js';
 import { guestsInWords } from '../../editor/stay-fields.js';
-import { Figures, WhyAmounts } from '../../views/detail.js';
+import { WhyAmounts } from '../../views/detail.js';
+import { Ledger } from '../../views/ledger.js';
 import { Folded, NumberHeads, Prose } from '../../views/markup.js';
-import { MoneyBar } from '../../views/money-pictures.js';
 import { hasUnlikeNights, NightBars } from '../../views/night-bars.js';
 import type { ShownScenario } from '../../views/scenario-data.js';
 import { lookOfChange } from '../../views/scenario-data.js';
 import { hasUnlikeMonths, Timeline } from '../../views/timeline.js';
 import { useSets, useTexts, useView } from '../../views/view-context.js';
-import { Button, Icon, LIST_STEPS, useEditor } from './controls.js';
+import { Button, LIST_STEPS, useEditor } from './controls.js';
+import { PriceFor, StayForm, StayWarnings } from './stay-form.js';
 
-export function Results(): JSX.Element | null {
+interface ResultsProps {
+  readonly consequences: Consequences | undefined;
+  readonly isCompared: boolean;
+}
+
+/** The ledger of the typed stay, the other stays, and why each amount is what it is. */
+export function Results({ consequences, isCompared }: ResultsProps): JSX.Element {
+  return (
+    <>
+      <StayLedger />
+      <OtherStays consequences={consequences} isCompared={isCompared} />
+      <Reasons />
+      <StayWarnings />
+    </>
+  );
+}
+
+const STAY_FORM = 'stay';
+
+function StayLedger() {
+  const { state, scenario, change, focusOn } = useEditor();
+  const text = useTexts(ELEMENTS);
+  const ledgerText = useTexts(LEDGER);
+  const isOpen = state.shown.has(STAY_FORM) || Object.keys(state.stay.problems).length > 0;
+  const toggle = (): void => {
+    change((now) => withShown(now, STAY_FORM, !isOpen));
+    if (!isOpen) focusOn('[name="stay.checkIn"]');
+  };
+  const { draft, saved } = scenario ?? {};
+  return (
+    <section class="panel of-stay" part="results" aria-label={text('stayCosts')}>
+      <div class="head">
+        <h2>{scenario && <StayInWords scenario={scenario} />}</h2>
+        <Button name="to-stay" kind="link" isOpen={isOpen} text={ledgerText('changeTheStay')} onPress={toggle} />
+      </div>
+      {isOpen && (
+        <>
+          <StayForm />
+          <PriceFor />
+        </>
+      )}
+      {draft === undefined ? (
+        <p class="stale">{text('noFigures')}</p>
+      ) : (
+        <Ledger draft={draft} saved={saved} isOld={isStale(state)} />
+      )}
+    </section>
+  );
+}
+
+/** "2 adults, 7 nights from Nov 28, 2026". */
+export function StayInWords({ scenario: { draft, stay } }: { readonly scenario: PreviewedScenario }): JSX.Element {
+  const { writing } = useEditor();
+  const text = useTexts(ELEMENTS);
+  const countText = useTexts(COUNTS);
+  // The nights of all rooms: a room may arrive earlier or stay longer.
+  const { nights } = draft;
+  return (
+    <>
+      {text('typedStay', {
+        persons: guestsInWords(stay, writing),
+        nights: countText('night', { n: nights.length }),
+        date: writing.date(nights[0]?.date ?? stay.checkIn),
+      })}
+    </>
+  );
+}
+
+/** The sentences and pictures behind the amounts, drawn only while they are open: explaining takes long. */
+function Reasons() {
   const { prefix, scenario, writing } = useEditor();
   const text = useTexts(ELEMENTS);
   const { sets } = useSets();
@@ -30,128 +104,124 @@ export function Results(): JSX.Element | null {
     if (scenario === undefined) return null;
     const shown: ShownScenario = { ...scenario, anchor: `${prefix}stay`, isFirst: true };
     return (
-      <section class="results" aria-label={text('amountsFrom')}>
-        <MoneyBar {...shown} />
-        {hasUnlikeNights(shown) && <NightBars {...shown} />}
-        {hasUnlikeMonths(sets) && <Timeline {...shown} />}
-        {/* Explaining takes longer than everything else. */}
-        <Folded summary={text('whyEach')}>{() => <WhyAmounts {...shown} />}</Folded>
-      </section>
+      <Section title={text('whyEach')} name="why">
+        {() => (
+          <>
+            <WhyAmounts {...shown} />
+            {hasUnlikeNights(shown) && <NightBars {...shown} />}
+            {hasUnlikeMonths(sets) && <Timeline {...shown} />}
+          </>
+        )}
+      </Section>
     );
   }, [prefix, scenario, sets, writing]);
 }
 
+interface SectionProps {
+  readonly title: string;
+  readonly name: string;
+  readonly children: () => ComponentChildren;
+}
+
+/** A folded card below the ledger. */
+export function Section({ title, name, children }: SectionProps): JSX.Element {
+  return (
+    <section class={`panel section ${name}`} aria-label={title}>
+      <Folded summary={title}>{children}</Folded>
+    </section>
+  );
+}
+
 const MAX_OPEN = 12;
-const ALL_STAYS = 1;
 
-interface ScenariosProps {
-  readonly consequences: Consequences | undefined;
-}
-
-type VerdictProps = ScenariosProps & { readonly isCompared: boolean };
-
-/** The effect on all other stays: the edits, their effect on everyday stays, and the number of changed stays. */
-export function Verdict({ consequences, isCompared }: VerdictProps): JSX.Element {
-  const { state, scenario, change, focusOn, writing } = useEditor();
+/** The changes on other stays, the largest first, and the sentence that holds for every stay. */
+function OtherStays({ consequences, isCompared }: ResultsProps) {
+  const { state } = useEditor();
   const text = useTexts(ELEMENTS);
-  const { telling = [], unchanged: control } = consequences ?? {};
-  return (
-    <section
-      class={isCompared ? 'changes verdict' : 'changes verdict behind'}
-      part="scenarios"
-      aria-label={text('otherStays')}
-    >
-      {state.saved === undefined || consequences === undefined || consequences.changed.length === 0 ? (
-        <p>
-          {state.saved === undefined ? text('nothingSaved') : unchanged(isCompared ? consequences : undefined, writing)}
-        </p>
-      ) : (
-        <p>
-          <Prose as="span" class="lead" text={editedInOneLine(consequences, scenario, writing.prose)} />
-          {[...telling, ...(control === undefined ? [] : [control])].map(({ name, stay, difference }) => (
-            <Button
-              name={`chip-${name}`}
-              kind="chip"
-              onPress={() => change((now) => selectTab(openStay(now, stay), 0))}
-            >
-              <Prose text={name} /> <Change difference={difference} />
-            </Button>
-          ))}
-          <Button
-            name="to-all-stays"
-            text={countInWords(consequences, writing)}
-            kind="link"
-            onPress={() => {
-              change((now) => selectTab(now, ALL_STAYS));
-              focusOn('.stays tbody button');
-            }}
-          />
-        </p>
-      )}
-    </section>
-  );
-}
-
-function unchanged(consequences: Consequences | undefined, words: Words): string {
-  if (consequences === undefined) return say(words, ELEMENTS, 'comparingStays');
-  const { incomparable, summary } = consequences;
-  return incomparable === '' ? say(words, ELEMENTS, 'nothingChangesIn', { all: summary.scenarios }) : incomparable;
-}
-
-function editedInOneLine(consequences: Consequences, typed: PreviewedScenario | undefined, words: Words): string {
-  const [first, ...others] = consequences.edited;
-  if (first === undefined) return verdictText(consequences, typed, words);
-  return others.length === 0 ? first : say(words, ELEMENTS, 'andMore', { edit: first, n: others.length });
-}
-
-export function countInWords({ changed, summary }: Consequences, words: Words): string {
-  const losses = changed.filter(({ difference }) => difference.kept.startsWith('-')).length;
-  const many = say(words, ELEMENTS, 'changed', { n: changed.length, all: summary.scenarios });
-  return losses === 0 ? many : `${many} ${say(words, ELEMENTS, 'losses', { n: losses })}`;
-}
-
-/** "+14.00": the change of the total, or of what the house keeps if the total stays the same. */
-function Change({ difference }: Pick<ChangedStay, 'difference'>): JSX.Element {
-  const { writing } = useView();
-  const text = useTexts(ELEMENTS);
-  const { kept, total } = difference;
-  const isOfHouse = directionOf(total) === 'same' && directionOf(kept) !== 'same';
-  const [figure, amount] = isOfHouse ? (['kept', kept] as const) : (['total', total] as const);
-  const direction = directionOf(amount);
-  const change = direction === 'same' ? text('theSame') : signedInWords(amount, writing);
-  return <span class={lookOfChange(figure, direction)}>{isOfHouse ? youKeep(change, writing) : change}</span>;
-}
-
-/** All changed stays, losses of the house first. */
-export function Scenarios({ consequences }: ScenariosProps): JSX.Element {
-  const text = useTexts(ELEMENTS);
+  const ledgerText = useTexts(LEDGER);
   const [isAll, setAll] = useState(false);
-  if (consequences === undefined) return <p class="quiet">{text('comparing')}</p>;
-  const { changed, summary, incomparable } = consequences;
+  const isBehind = state.saved !== undefined && !isCompared;
+  const { changed = [], summary, incomparable = '' } = consequences ?? {};
   const shown = isAll ? changed : changed.slice(0, MAX_OPEN);
-  if (incomparable !== '') return <p>{incomparable}</p>;
-  if (changed.length === 0) return <p class="quiet">{text('nothingChanges')}</p>;
   return (
-    <section class="changes" aria-label={text('changedStays')}>
-      <ChangedStays stays={shown} consequences={consequences} />
-      {changed.length > shown.length && (
-        <Button
-          name="all-stays"
-          text={text('showAll', { changed: changed.length, all: summary.scenarios })}
-          kind="small"
-          onPress={() => setAll(true)}
-        />
+    <section class={isBehind ? 'panel others behind' : 'panel others'} part="scenarios" aria-label={text('otherStays')}>
+      <h2>{ledgerText('otherStays')}</h2>
+      {consequences !== undefined && state.saved !== undefined && incomparable === '' ? (
+        <>
+          <div class="list">
+            {shown.length > 0 ? (
+              <ChangedStays stays={shown} currency={consequences.currency} />
+            ) : (
+              <p class="quiet">{ledgerText('nothingChanges')}</p>
+            )}
+            {changed.length > shown.length && (
+              <Button
+                name="all-stays"
+                text={text('showAll', { changed: changed.length, all: summary?.scenarios ?? 0 })}
+                kind="small"
+                onPress={() => setAll(true)}
+              />
+            )}
+          </div>
+          <EveryStay consequences={consequences} />
+        </>
+      ) : (
+        <p class="quiet">{incomparable || text(state.saved === undefined ? 'nothingSaved' : 'comparingStays')}</p>
       )}
     </section>
   );
+}
+
+/** "Guests pay 30.00 more for each booking. You keep 28.30 more for each booking. Looked at 38 stays ..." */
+export function EveryStay({ consequences }: { readonly consequences: Consequences }): JSX.Element {
+  const { prose } = useView().writing;
+  const sentences = everyStayInWords(consequences, prose);
+  return (
+    <p class="everystay">
+      {sentences.map((sentence, index) =>
+        index === 0 ? (
+          <b>
+            <Prose text={sentence} />
+          </b>
+        ) : (
+          <>
+            {' '}
+            <Prose text={sentence} />
+          </>
+        ),
+      )}
+    </p>
+  );
+}
+
+/** The verdict without the typed stay, whose amounts are in the ledger, and the limits of the search. */
+function everyStayInWords({ verdict, changed, summary }: Consequences, words: Words): string[] {
+  const { others, every } = verdict?.guests ?? {};
+  if (verdict === undefined || others === undefined) return [];
+  const withoutOwn = {
+    ...verdict,
+    guests: { ...verdict.guests, own: undefined },
+    house: { ...verdict.house, own: undefined },
+  };
+  const { ofGuests, ofHouse } = verdictInWords(withoutOwn, words);
+  const losses = changed.filter(({ difference }) => directionOf(difference.kept) === 'less').length;
+  const { stays: n, nights, guests } = others;
+  return [
+    ofGuests,
+    // Where guests pay the same for every stay, so does the house keep.
+    ...(changed.length === 0 ? [] : [ofHouse]),
+    ...(losses === 0 || losses === summary.scenarios ? [] : [say(words, ELEMENTS, 'losses', { n: losses })]),
+    // The sentence about stays that were looked at says which.
+    ...(every === undefined ? [] : [say(words, LEDGER, 'lookedAt', { n, nights, guests })]),
+  ];
 }
 
 interface ChangedStaysProps {
   readonly stays: readonly ChangedStay[];
-  readonly consequences: Consequences;
+  readonly currency: string;
 }
 
-export function ChangedStays({ stays, consequences: { currency } }: ChangedStaysProps): JSX.Element {
+export function ChangedStays({ stays, currency }: ChangedStaysProps): JSX.Element {
   const { change, writing } = useEditor();
   const text = useTexts(ELEMENTS);
   return (
@@ -161,69 +231,13 @@ export function ChangedStays({ stays, consequences: { currency } }: ChangedStays
       rows={stays.map(({ name, why, stay, difference, before, after }) => {
         const { kept, total } = difference;
         const house = directionOf(kept);
-        const note = house === 'same' ? undefined : youKeep(changeInWords(kept, writing), writing);
-        const onOpen = () => change((now) => openStay(now, stay));
+        const isOfHouse = directionOf(total) === 'same' || house === 'less';
+        const note = isOfHouse && house !== 'same' ? youKeep(changeInWords(kept, writing), writing) : undefined;
+        const onOpen = () => change((now) => showSide(openStay(now, stay), 'ledger'));
         return { name, why, before, after, change: total, hurts: house === 'less', note, onOpen };
       })}
     />
   );
-}
-
-/** The amounts of the typed stay, always visible. */
-export function Answer({ consequences }: ScenariosProps): JSX.Element {
-  const { state, scenario, change, focusOn, writing } = useEditor();
-  const text = useTexts(ELEMENTS);
-  const countText = useTexts(COUNTS);
-  const isOld = isStale(state);
-  const { good, saved, stay } = state;
-  const isElsewhere = !isOld && scenario?.isChanged === false && (consequences?.changed.length ?? 0) > 0;
-  // A stay that the edit changes, and why the typed stay is not changed.
-  const elsewhere = useMemo((): (Pick<ChangeElsewhere, 'stay'> & Partial<ChangeElsewhere>) | undefined => {
-    if (!isElsewhere || good === undefined || saved === undefined || stay.good === undefined) return undefined;
-    return changeElsewhere(good, saved, stay.good) ?? consequences?.changed[0];
-  }, [isElsewhere, good, saved, stay.good]);
-  if (scenario === undefined) {
-    return (
-      <section class="answer" part="results" aria-label={text('results')}>
-        <p class="stale">{text('noFigures')}</p>
-      </section>
-    );
-  }
-  // The nights of all rooms: a room may arrive earlier or stay longer.
-  const { nights } = scenario.draft;
-  const stayInWords = text('typedStay', {
-    persons: guestsInWords(scenario.stay, writing),
-    nights: countText('night', { n: nights.length }),
-    date: writing.date(nights[0]?.date ?? scenario.stay.checkIn),
-  });
-  const toStay = (): void => {
-    change((now) => selectTab(now, 0));
-    focusOn('[name="stay.checkIn"]');
-  };
-  return (
-    <section class={`answer${isOld ? ' old' : ''}`} part="results" aria-label={text('stayCosts')}>
-      <Figures {...scenario} />
-      {elsewhere !== undefined && (
-        <p class="elsewhere">
-          {text(elsewhere.because ?? 'notThisStay')}{' '}
-          <Button
-            name="look-elsewhere"
-            text={text('lookAt', { date: writing.date(dayOf(elsewhere)) })}
-            kind="link"
-            onPress={() => change((now) => openStay(now, elsewhere.stay))}
-          />
-        </p>
-      )}
-      <Button name="to-stay" kind="quiet" onPress={toStay}>
-        {stayInWords} <Icon of="down" />
-      </Button>
-      {isOld && <p class="stale">{text('lastGood')}</p>}
-    </section>
-  );
-}
-
-function dayOf({ stay, because }: Pick<ChangeElsewhere, 'stay'> & Partial<ChangeElsewhere>): string {
-  return (because === 'bookedOn' ? stay.bookedOn : undefined) ?? stay.checkIn;
 }
 
 interface StayRow {
@@ -246,7 +260,6 @@ interface StayTableProps {
 /** A list of stays. Enter or a press on a row opens its stay; arrow keys move through the rows. */
 export function StayTable({ caption, heads, rows }: StayTableProps): JSX.Element {
   const text = useTexts(ELEMENTS);
-  const most = Math.max(...rows.map(({ change }) => Math.abs(Number(change))), 0) || 1;
   return (
     <table class="stays">
       <caption class="unseen">{caption}</caption>
@@ -267,19 +280,16 @@ export function StayTable({ caption, heads, rows }: StayTableProps): JSX.Element
         }}
       >
         {rows.map((row, index) => (
-          <Row row={row.why === rows[index - 1]?.why ? { ...row, why: '' } : row} most={most} />
+          <Row row={row.why === rows[index - 1]?.why ? { ...row, why: '' } : row} />
         ))}
       </tbody>
     </table>
   );
 }
 
-function Row({ row, most }: { readonly row: StayRow; readonly most: number }) {
+function Row({ row }: { readonly row: StayRow }) {
   const { writing } = useView();
-  const text = useTexts(ELEMENTS);
   const { name, why, before, after, change, hurts, note, onOpen } = row;
-  const direction = directionOf(change);
-  const share = Math.abs(Number(change)) / most;
   return (
     <tr class={hurts ? 'hurts' : undefined}>
       <th scope="row">
@@ -292,18 +302,7 @@ function Row({ row, most }: { readonly row: StayRow; readonly most: number }) {
       <td class="number">{writing.amount(before)}</td>
       <td class="number">{writing.amount(after)}</td>
       <td class="number">
-        <span class={lookOfChange('total', direction)}>
-          {direction === 'same' ? text('theSame') : signedInWords(change, writing)}
-        </span>
-        <svg class="by" width="100%" height="4" aria-hidden="true">
-          <rect
-            class={direction === 'less' ? 'bar-less' : 'bar-more'}
-            x={`${100 - Math.round(share * 100)}%`}
-            width={`${Math.round(share * 100)}%`}
-            height="4"
-            rx="2"
-          />
-        </svg>
+        <span class={lookOfChange('total', directionOf(change))}>{signedInWords(change, writing)}</span>
       </td>
     </tr>
   );

@@ -2,17 +2,20 @@ import type { ComponentChildren, JSX } from 'preact';
 import { useLayoutEffect, useMemo } from 'preact/hooks';
 import { printable } from '../../../core/issues/texts.js';
 import { ELEMENTS } from '../../../language/words/en/editor.js';
+import { chargeInWords } from '../../editor/charge-in-words.js';
+import type { EditedSet } from '../../editor/draft.js';
+import { shownTaxes } from '../../editor/draft.js';
 import { fieldOf } from '../../editor/fields.js';
 import type { Consequences } from '../../editor/figures.js';
-import { verdictText } from '../../editor/figures.js';
 import { textField } from '../../editor/json.js';
 import type { Disagreement } from '../../editor/merge.js';
-import { disagreements } from '../../editor/merge.js';
-import { isUnsaved, selectTab, showField } from '../../editor/state.js';
-import { Filled, Lines, Prose, slot, Table } from '../../views/markup.js';
+import { editsOf } from '../../editor/merge.js';
+import { isUnsaved, showField, showSide } from '../../editor/state.js';
+import { Ledger } from '../../views/ledger.js';
+import { Filled, Lines, List, Prose, slot, Table } from '../../views/markup.js';
 import { useTexts, useView } from '../../views/view-context.js';
 import { Button, Dialog, useEditor } from './controls.js';
-import { ChangedStays, countInWords } from './results.js';
+import { ChangedStays, EveryStay, StayInWords } from './results.js';
 
 interface ReviewProps {
   readonly consequences: Consequences | undefined;
@@ -55,7 +58,7 @@ function InvalidFields({ wrong, onClose }: InvalidFieldsProps) {
   const text = useTexts(ELEMENTS);
   const go = (id: string): void => {
     onClose();
-    change((now) => selectTab(showField(now, id), 'taxes'));
+    change((now) => showSide(showField(now, id), 'taxes'));
     // After the dialog has restored the focus.
     setTimeout(() => focusOn(`[name="${id}"]`));
   };
@@ -88,32 +91,47 @@ function InvalidFields({ wrong, onClose }: InvalidFieldsProps) {
 }
 
 function EditedFields({ consequences, children }: Pick<ReviewProps, 'consequences' | 'children'>) {
-  const { state } = useEditor();
+  const { state, scenario } = useEditor();
   const text = useTexts(ELEMENTS);
   const { base, set, words } = state;
-  const edits = useMemo(
-    () => (base === undefined ? [] : disagreements({ base, mine: set, theirs: base }, words).filter(isWorthShowing)),
-    [base, set, words],
-  );
+  const edits = useMemo(() => editsOf({ base, set, words }), [base, set, words]);
   return (
     <>
       {edits.length > 0 && <Edits edits={edits} />}
-      {base === undefined && <p>{text('firstSave')}</p>}
-      {consequences === undefined ? <p>{text('comparingChanges')}</p> : <Money consequences={consequences} />}
+      {base === undefined && <Contents set={set} />}
+      {scenario !== undefined && (
+        <section class="of-stay">
+          <h3>
+            <StayInWords scenario={scenario} />
+          </h3>
+          <Ledger draft={scenario.draft} saved={scenario.saved} />
+        </section>
+      )}
+      {base !== undefined &&
+        (consequences === undefined ? <p>{text('comparingChanges')}</p> : <OnOtherStays consequences={consequences} />)}
       {children}
     </>
   );
 }
 
-/** Hides the order of taxes if it only differs by an added or removed tax. */
-function isWorthShowing({ id, mine, theirs }: Disagreement): boolean {
-  const both = (lines: readonly string[], others: readonly string[]) => lines.filter((line) => others.includes(line));
-  const isSame = both(mine, theirs).join('\n') === both(theirs, mine).join('\n');
-  const isPlain = mine.length !== theirs.length && both(mine, theirs).length === Math.min(mine.length, theirs.length);
-  return id !== 'taxes' || !(isSame && isPlain);
+/** What a set contains that was never saved: each tax in a line. */
+function Contents({ set }: { readonly set: EditedSet }) {
+  const { prose } = useView().writing;
+  const text = useTexts(ELEMENTS);
+  const taxes = shownTaxes(set.tree).map((tax) => {
+    const title = printable(textField(set.taxes[tax.key], 'title') ?? text('tax'));
+    return text('taxInALine', { title, charge: chargeInWords(set, tax, prose) });
+  });
+  return (
+    <>
+      <p>{text('firstSave')}</p>
+      {taxes.length === 0 ? <p>{text('noTaxes')}</p> : <List entries={taxes} />}
+    </>
+  );
 }
 
-function Edits({ edits }: { readonly edits: readonly Disagreement[] }) {
+/** A table of edits: what is saved, and what replaces it. */
+export function Edits({ edits }: { readonly edits: readonly Disagreement[] }): JSX.Element {
   const text = useTexts(ELEMENTS);
   return (
     <section class="wide" aria-label={text('whatChanges')}>
@@ -131,19 +149,15 @@ function Edits({ edits }: { readonly edits: readonly Disagreement[] }) {
   );
 }
 
-function Money({ consequences }: { readonly consequences: Consequences }) {
-  const { scenario } = useEditor();
-  const { writing } = useView();
-  const text = useTexts(ELEMENTS);
-  const { telling, incomparable } = consequences;
-  const verdict = verdictText(consequences, scenario, writing.prose);
+const MAX_STAYS = 3;
+
+function OnOtherStays({ consequences }: { readonly consequences: Consequences }) {
+  const { changed, currency, incomparable } = consequences;
   if (incomparable !== '') return <p>{incomparable}</p>;
   return (
     <>
-      <h3>{text('whatGuestsPay')}</h3>
-      {verdict !== '' && <Prose as="p" text={verdict} />}
-      {telling.length > 0 && <ChangedStays stays={telling} consequences={consequences} />}
-      <p class="quiet">{countInWords(consequences, writing)}</p>
+      <EveryStay consequences={consequences} />
+      {changed.length > 0 && <ChangedStays stays={changed.slice(0, MAX_STAYS)} currency={currency} />}
     </>
   );
 }
