@@ -46,6 +46,8 @@ function savedQuote(saved: Calculator, stay: Stay): Quote | undefined {
 export type Consequences = ReturnType<typeof consequencesOf>;
 
 export interface ChangedStay extends Pick<PreviewedScenario, 'name' | 'why' | 'stay'> {
+  /** The familiar name of an everyday stay: "a week for two". */
+  readonly called: string | undefined;
   readonly difference: QuoteDifference;
   readonly before: string;
   readonly after: string;
@@ -56,9 +58,7 @@ export function consequencesOf(preview: LookedPreview, sets: PreviewedSets, word
   const changed = scenarios.flatMap(
     ({ name, why, reason = why, stay, difference, saved, draft, isChanged, everyday }) => {
       if (saved === undefined || difference === undefined || !isChanged) return [];
-      // An everyday stay has a name that is familiar, and its dates in place of a reason.
-      const named = everyday === undefined ? { name, why: reason } : { name: everyday.name, why: name };
-      return [{ ...named, stay, difference, before: saved.total, after: draft.total }];
+      return [{ name, called: everyday?.name, why: reason, stay, difference, before: saved.total, after: draft.total }];
     },
   );
   return {

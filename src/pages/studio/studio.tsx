@@ -162,11 +162,11 @@ function editorParts({ now, dispatch, effects }: Studio, begin: Begin, redraw: (
     },
     beside: () => (
       <>
-        <Section title={say(words, STUDIO, 'tabStays')} name="stays">
+        <Section title={say(words, STUDIO, 'tabStays')} kind="stays">
           {() => <YourStays replays={replays} />}
         </Section>
         {editor.hasChannel && (
-          <Section title={say(words, STUDIO, 'tabChannel')} name="channel">
+          <Section title={say(words, STUDIO, 'tabChannel')} kind="channel">
             {() => <ChannelManager begin={begin} today={today} language={language} />}
           </Section>
         )}

@@ -1,5 +1,6 @@
 import type { ComponentChildren, JSX } from 'preact';
 import { useMemo, useState } from 'preact/hooks';
+import { firstOfEach } from '../../../core/issues/reading.js';
 import { ELEMENTS } from '../../../language/words/en/editor.js';
 import { COUNTS } from '../../../language/words/en/explanation.js';
 import { LEDGER } from '../../../language/words/en/pages.js';
@@ -104,7 +105,7 @@ function Reasons() {
     if (scenario === undefined) return null;
     const shown: ShownScenario = { ...scenario, anchor: `${prefix}stay`, isFirst: true };
     return (
-      <Section title={text('whyEach')} name="why">
+      <Section title={text('whyEach')} kind="why">
         {() => (
           <>
             <WhyAmounts {...shown} />
@@ -119,20 +120,25 @@ function Reasons() {
 
 interface SectionProps {
   readonly title: string;
-  readonly name: string;
+  readonly kind: string;
   readonly children: () => ComponentChildren;
 }
 
 /** A folded card below the ledger. */
-export function Section({ title, name, children }: SectionProps): JSX.Element {
+export function Section({ title, kind, children }: SectionProps): JSX.Element {
   return (
-    <section class={`panel section ${name}`} aria-label={title}>
+    <section class={`panel section ${kind}`} aria-label={title}>
       <Folded summary={title}>{children}</Folded>
     </section>
   );
 }
 
 const MAX_OPEN = 12;
+
+/** An everyday stay is listed once for each direction: on the dates with the largest change. */
+function kindOfChange({ name, called = name, difference: { total, kept } }: ChangedStay): string {
+  return [called, directionOf(total), directionOf(kept)].join();
+}
 
 /** The changes on other stays, the largest first, and the sentence that holds for every stay. */
 function OtherStays({ consequences, isCompared }: ResultsProps) {
@@ -142,7 +148,7 @@ function OtherStays({ consequences, isCompared }: ResultsProps) {
   const [isAll, setAll] = useState(false);
   const isBehind = state.saved !== undefined && !isCompared;
   const { changed = [], summary, incomparable = '' } = consequences ?? {};
-  const shown = isAll ? changed : changed.slice(0, MAX_OPEN);
+  const shown = isAll ? changed : firstOfEach(changed, kindOfChange).slice(0, MAX_OPEN);
   return (
     <section class={isBehind ? 'panel others behind' : 'panel others'} part="scenarios" aria-label={text('otherStays')}>
       <h2>{ledgerText('otherStays')}</h2>
@@ -228,13 +234,14 @@ export function ChangedStays({ stays, currency }: ChangedStaysProps): JSX.Elemen
     <StayTable
       caption={text('changedStays')}
       heads={[text('saved'), text('draft'), text('changeIn', { currency })]}
-      rows={stays.map(({ name, why, stay, difference, before, after }) => {
+      rows={stays.map(({ name, called, why, stay, difference, before, after }) => {
         const { kept, total } = difference;
         const house = directionOf(kept);
         const isOfHouse = directionOf(total) === 'same' || house === 'less';
         const note = isOfHouse && house !== 'same' ? youKeep(changeInWords(kept, writing), writing) : undefined;
         const onOpen = () => change((now) => showSide(openStay(now, stay), 'ledger'));
-        return { name, why, before, after, change: total, hurts: house === 'less', note, onOpen };
+        const title = called === undefined ? { why } : { called, why: name };
+        return { name, ...title, before, after, change: total, hurts: house === 'less', note, onOpen };
       })}
     />
   );
@@ -242,6 +249,7 @@ export function ChangedStays({ stays, currency }: ChangedStaysProps): JSX.Elemen
 
 interface StayRow {
   readonly name: string;
+  readonly called?: string;
   readonly why: string;
   readonly before: string;
   readonly after: string;
@@ -289,12 +297,12 @@ export function StayTable({ caption, heads, rows }: StayTableProps): JSX.Element
 
 function Row({ row }: { readonly row: StayRow }) {
   const { writing } = useView();
-  const { name, why, before, after, change, hurts, note, onOpen } = row;
+  const { name, called = name, why, before, after, change, hurts, note, onOpen } = row;
   return (
     <tr class={hurts ? 'hurts' : undefined}>
       <th scope="row">
         <Button name={`stay-${name}`} kind="open" onPress={onOpen}>
-          <Prose text={name} />
+          <Prose text={called} />
         </Button>
         {why !== '' && <Prose as="span" class="quiet" text={why} />}
         {note !== undefined && <span class="note">{note}</span>}
