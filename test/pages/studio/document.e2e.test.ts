@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { createApi } from '../../../src/channel/api/index.js';
 import { createSandbox } from '../../../src/channel/sandbox/index.js';
-import { STUDIO } from '../../../src/language/words/en/pages.js';
+import { LEDGER } from '../../../src/language/words/en/pages.js';
 import { say } from '../../../src/language/words/words.js';
 import { fragmentOf } from '../../../src/pages/editor/share.js';
 import { packedPage, pageLanguage } from '../../../src/pages/studio/page-contents.js';
@@ -181,7 +181,7 @@ describe.runIf(hasChromium())('the studio as an editor of documents', () => {
       expect(await page.locator(`[name="${key}.local.rates.0.age_under"]`).inputValue()).toBe('four');
       expect(await page.locator('[name="set.currency"]').inputValue()).toBe('EU');
       expect(await page.locator('.stale').count()).toBe(1);
-      await fromMore(page, 'discard');
+      await page.locator('[data-button="discard"]').click();
       expect(await (await rate(page, 't2')).inputValue()).toBe('4.00');
       expect([await isMarked(page), read()]).toEqual([0, draft]);
     });
@@ -252,7 +252,7 @@ describe.runIf(hasChromium())('the studio as an editor of documents', () => {
       expect(saved).toEqual({ ...SET, taxes: [VAT, FEE, { ...CITY, rate: '5' }] });
       expect(await isMarked(page)).toBe(0);
       // A link to what is saved is no edit of it.
-      await fromMore(page, 'link');
+      await page.locator('[data-button="link"]').click();
       const link = await page.getByLabel('Link', { exact: true }).inputValue();
       await page.reload();
       await page.getByText('was here last').waitFor();
@@ -269,22 +269,22 @@ describe.runIf(hasChromium())('the studio as an editor of documents', () => {
   test('a packed page in German downloads a copy of itself in German', async () => {
     const { words, opened } = await pageLanguage('de');
     const german = packedPage({ sets: [{ name: 'Lisbon', draft: SET }], ...opened }, await studioScript(), words);
-    const year = { name: say(words, STUDIO, 'tabYear') };
+    const review = { name: say(words, LEDGER, 'nothingToReview') };
     await onFile(browser, german, async (page) => {
-      await page.getByRole('tab', year).waitFor();
-      await fromMore(page, 'link');
+      await page.getByRole('button', review).waitFor();
+      await page.locator('[data-button="link"]').click();
       const button = page.locator('[data-button="link-page"]');
       const [download] = await Promise.all([page.waitForEvent('download'), button.click()]);
       const copy = readFileSync(await download.path(), 'utf8');
       expect((await heldIn(copy)).translation).toBe(JSON.stringify(words.translated));
-      await onFile(browser, copy, async (other) => other.getByRole('tab', year).waitFor());
+      await onFile(browser, copy, async (other) => other.getByRole('button', review).waitFor());
     });
   });
 
   test('a link that the page may not copy is selected, and says so', async () => {
     await onSet(async (page) => {
       await page.evaluate("navigator.clipboard.writeText = async () => { throw new DOMException('no') }");
-      await fromMore(page, 'link');
+      await page.locator('[data-button="link"]').click();
       await page.locator('[data-button="link-copy"]').click();
       await page.getByText('copy it with Ctrl+C').waitFor();
       const link = page.getByLabel('Link', { exact: true });
@@ -296,7 +296,7 @@ describe.runIf(hasChromium())('the studio as an editor of documents', () => {
   test('a link opens the draft, is used once, and compares it with the file', async () => {
     await onServer(browser, SET, async ({ page, url }) => {
       await (await rate(page)).fill('5');
-      await fromMore(page, 'link');
+      await page.locator('[data-button="link"]').click();
       const link = await page.getByLabel('Link', { exact: true }).inputValue();
       expect(link).not.toContain('token');
       await page.locator('[data-button="link-close"]').click();
@@ -360,7 +360,7 @@ describe.runIf(hasChromium())('the studio as an editor of documents', () => {
       expect(read()).toEqual(both);
       await (await rate(page, 't1')).fill('12');
       await page.locator('[name="set.currency"]').fill('JPY');
-      await fromMore(page, 'discard');
+      await page.locator('[data-button="discard"]').click();
       expect(await page.locator('[name="set.currency"]').inputValue()).toBe('EUR');
       expect(await (await rate(page, 't1')).inputValue()).toBe('11');
       expect(await isMarked(page)).toBe(0);

@@ -84,7 +84,7 @@ describe.runIf(hasChromium())('tasks of a hotelier', () => {
   test('starts from a place: the search ignores accents, and offers it again next time', async () => {
     await onFile(browser, html, async (page) => {
       const { press, enter, clicks } = mouse(page);
-      expect(await page.locator('.tabs, .answer').count()).toBe(0);
+      expect(await page.locator('.tabs, .ledger').count()).toBe(0);
       expect(await violationsOn(page)).toEqual([]);
       await enter('place', 'malaga');
       expect(await violationsOn(page)).toEqual([]);
@@ -144,16 +144,17 @@ describe.runIf(hasChromium())('tasks of a hotelier', () => {
       expect(clicks()).toBeLessThanOrEqual(5);
 
       // Before and after, in money, with nothing pressed.
-      await page.locator('.verdict', { hasText: /\+28\.00/ }).waitFor();
+      await page.locator('.others', { hasText: /\+28\.00/ }).waitFor();
       expect(clicks()).toBe(0);
 
+      await press(button('to-stay'));
       await enter('stay.ages', '4, 11');
       expect(clicks()).toBeLessThanOrEqual(4);
       // 4 persons, 7 nights; the stay begins in January, because that is where the raise shows, or in May.
       await expect
         .poll(async () => (await chargesOn(page)).find(([title]) => title === 'City tax')?.[1])
         .toMatch(/^(?:112|140)\.00$/);
-      expect(await page.locator('.answer').textContent()).toContain('2 adults, children 4 and 11');
+      expect(await page.locator('.of-stay').textContent()).toContain('2 adults, children 4 and 11');
     });
   }, 60_000);
 });

@@ -3,7 +3,7 @@ import type { VNode } from 'preact';
 import { render } from 'preact-render-to-string';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { TaxSetInput } from '../../../src/core/definitions/tax.js';
-import { CASES_TAB, CHANNEL_TAB, DIALOGS, STAYS_TAB, STUDIO, YEAR_TAB } from '../../../src/language/words/en/pages.js';
+import { CASES_TAB, CHANNEL_TAB, DIALOGS, STAYS_TAB, STUDIO } from '../../../src/language/words/en/pages.js';
 import { LOCALES, loadPages, wordsIn } from '../../../src/language/words/locales.js';
 import type { Words } from '../../../src/language/words/words.js';
 import { ENGLISH, say } from '../../../src/language/words/words.js';
@@ -22,11 +22,8 @@ import { Start } from '../../../src/pages/studio/start.js';
 import { firstState, nextState } from '../../../src/pages/studio/state.js';
 import { Heading, Places } from '../../../src/pages/studio/tools.js';
 import type { WorkProblem } from '../../../src/pages/studio/work.js';
-import { amountsInWords, YearMap } from '../../../src/pages/studio/year.js';
 import { YourStays } from '../../../src/pages/studio/your-stays.js';
 import { ViewContext, viewSettings, writingFor } from '../../../src/pages/views/view-context.js';
-import type { Year } from '../../../src/trials/replay/year.js';
-import { yearSteps } from '../../../src/trials/replay/year.js';
 import { cli, json } from '../../cli/fake-io.js';
 import { englishIn } from '../../language/words/recorded.js';
 import { CITY } from '../editor/sets.js';
@@ -66,15 +63,6 @@ function inEditor(words: Words, children: VNode, changes: Partial<EditorState> =
   );
 }
 
-function yearOf({ good, saved, stay }: EditorState): Year {
-  if (good === undefined || stay.good === undefined) throw new Error('The set of the test is not valid');
-  const steps = yearSteps(good, saved, stay.good, '2026-01-01');
-  for (;;) {
-    const { done, value } = steps.next();
-    if (done) return value;
-  }
-}
-
 const replaysWith = (problem: WorkProblem['key'] | undefined, isBehind = false) => ({
   file: () => (isBehind ? new File([], 'a.csv') : undefined),
   result: () => undefined,
@@ -90,9 +78,6 @@ const REFUSED: RefusedCall = { outcome: 'refused', message: 'x' };
 
 /** Everything of the studio that is drawn without an event. */
 function drawn(words: Words): string {
-  const state = openEditor({ draft: LOCAL, saved: SAVED, stay: FAMILY, words });
-  const found = yearOf(state);
-  const years = { result: () => found, isOf: () => false, quote: nothing, isDone: () => true };
   const cases = [
     { ...KEPT, isWrong: true, expect: {} },
     { ...KEPT, name: 'O', isWrong: false, expect: { total: '1.00', net: '1.00', price: '1.00', taxes: { K: '1.00' } } },
@@ -126,15 +111,24 @@ function drawn(words: Words): string {
       </>,
     ),
     inEditor(words, <CasesName cases={() => cases} check={check} />),
-    inEditor(words, <Cases cases={() => cases} check={check} note="N" canKeep onKeep={nothing} onDownload={nothing} />),
-    inEditor(words, <Cases cases={() => []} check={check} note="N" canKeep onKeep={nothing} />),
+    inEditor(
+      words,
+      <Cases
+        cases={() => cases}
+        check={check}
+        note="N"
+        canKeep
+        onKeep={nothing}
+        onDownload={nothing}
+        onClose={nothing}
+      />,
+    ),
+    inEditor(words, <Cases cases={() => []} check={check} note="N" canKeep onKeep={nothing} onClose={nothing} />),
     ...(['currencies', 'format', 'unreadable'] as const).map((problem) =>
       inEditor(words, <YourStays replays={replaysWith(problem)} />),
     ),
     inEditor(words, <YourStays replays={replaysWith(undefined, true)} />),
     inEditor(words, <YourStays replays={replaysWith(undefined)} />, { saved: undefined }),
-    inEditor(words, <YearMap years={years} />),
-    inEditor(words, <YearMap years={years} />, none),
     inEditor(words, <ChannelManager begin={begin} today="2026-05-01" language={{}} />),
     inEditor(words, <ChannelManager begin={begin} today="2026-05-01" language={{}} />, none),
   ].join('');
@@ -157,7 +151,7 @@ describe.each(LOCALES.filter((one) => one !== 'en'))('the studio in %s', (langua
   });
 
   test('has other texts than in English, but for names', () => {
-    const same = [STUDIO, DIALOGS, CASES_TAB, STAYS_TAB, YEAR_TAB, CHANNEL_TAB].flatMap(({ name, texts }) =>
+    const same = [STUDIO, DIALOGS, CASES_TAB, STAYS_TAB, CHANNEL_TAB].flatMap(({ name, texts }) =>
       Object.entries(texts).filter(([key, text]) => words.translated[name]?.[key] === text && /[a-z]{2}/.test(text)),
     );
     const names = new Set(['JSON', 'Channel manager', 'Link', 'Total', 'Net']);
@@ -165,29 +159,12 @@ describe.each(LOCALES.filter((one) => one !== 'en'))('the studio in %s', (langua
     expect(own).toEqual([]);
   });
 
-  test('writes amounts of the year and of the channel manager as the language does', () => {
+  test('writes amounts as the language does', () => {
     const shown = html.replaceAll(/<[^>]*>/g, '');
     expect(shown).toContain(words.amount('1350.00'));
     // An amount that is formatted twice: "1,350,00".
     expect(shown).not.toMatch(/\d,\d{3},\d\d/);
-    expect(say(words, YEAR_TAB, 'percent', { share: words.amount('12.1') })).toMatch(/^12,1/);
   });
-});
-
-test.each([
-  ['en', '(+13,958.00)'],
-  ['de', '(+13.958,00)'],
-])('the map of the year writes every amount as the reader does, in %s', async (locale, change) => {
-  if (locale !== 'en') await loadPages(locale);
-  const draft = { ...LOCAL, taxes: [{ ...CITY, title: 'K', rate: '1000.00' }] };
-  const state = openEditor({ draft, saved: SAVED, stay: FAMILY });
-  const found = yearOf(state);
-  const years = { result: () => found, isOf: () => true, quote: nothing, isDone: () => true };
-  // 997.00 more for two guests on seven nights.
-  expect(amountsInWords(found, [0, 1], 7, writingFor(locale))).toContain(change);
-  const legend = /<ul class="legend".*?<\/ul>/.exec(inEditor(wordsIn(locale), <YearMap years={years} />, state))?.[0];
-  expect(legend).toMatch(/\d[.,]\d{3}[.,]\d\d/);
-  expect(legend).not.toMatch(/\d{4}[.,]\d\d/);
 });
 
 test('every text of the studio is used', () => {
@@ -195,7 +172,7 @@ test('every text of the studio is used', () => {
   const source = readdirSync(folder)
     .map((file) => readFileSync(new URL(file, folder), 'utf8'))
     .join('\n');
-  const subjects = [STUDIO, DIALOGS, CASES_TAB, STAYS_TAB, YEAR_TAB, CHANNEL_TAB];
+  const subjects = [STUDIO, DIALOGS, CASES_TAB, STAYS_TAB, CHANNEL_TAB];
   const unused = subjects.flatMap(({ texts }) => Object.keys(texts).filter((key) => !source.includes(`'${key}'`)));
   expect(unused).toEqual([]);
 });

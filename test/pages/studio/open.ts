@@ -35,6 +35,17 @@ export async function fromMore(page: Page, name: string): Promise<void> {
   await page.locator(`[data-button="${name}"]`).click();
 }
 
+/** Opens the form of the stay, if it is closed. */
+export async function openStayForm(page: Page): Promise<void> {
+  const button = page.locator('[data-button="to-stay"]');
+  if ((await button.getAttribute('aria-expanded')) === 'false') await button.click();
+}
+
+/** Unfolds a section below the ledger: "Your stays". */
+export async function unfoldSection(page: Page, name: string): Promise<void> {
+  await page.locator('.section > details > summary', { hasText: name }).click();
+}
+
 /** Presses Tab until something has the focus; holds it down at first, as far as there are fields on the way for sure. */
 export async function tabTo(page: Page, selector: string): Promise<void> {
   const held = await page.evaluate<number>(`(() => {

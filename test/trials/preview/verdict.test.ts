@@ -4,10 +4,7 @@ import type { TaxSetInput } from '../../../src/core/definitions/tax.js';
 import type { PreviewOptions } from '../../../src/index.js';
 import { preview, validateTaxSet } from '../../../src/index.js';
 import { loadPages, wordsIn } from '../../../src/language/words/locales.js';
-import { ENGLISH } from '../../../src/language/words/words.js';
-import { consequencesOf, typedScenario, verdictText } from '../../../src/pages/editor/figures.js';
-import { openEditor } from '../../../src/pages/editor/state.js';
-import { previewSteps } from '../../../src/trials/preview/preview.js';
+import { consequencesOf } from '../../../src/pages/editor/figures.js';
 import type { PreviewedSets } from '../../../src/trials/preview/words/edited.js';
 import { changesInWords } from '../../../src/trials/preview/words/edited.js';
 import { changedFirst, summaryInWords, verdictOf } from '../../../src/trials/preview/words/verdict.js';
@@ -297,18 +294,6 @@ describe('the verdict with a stay of one’s own', () => {
     expect(verdictOn(['700.00', '700.00'])?.ofHouse).toBe('You keep EUR 31.82 less on each of 2 of your stays.');
   });
 
-  test('says the typed stay of the studio first', () => {
-    const sets = setsOf(inEuro({ ...reduced, rate: '5.00' }), inEuro(reduced));
-    const consequences = consequencesOf(preview(sets.draft, { saved: inEuro(reduced) }), sets);
-    const typed = typedScenario(openEditor({ ...sets, stay: week(8) }));
-    expect(verdictText(consequences, typed)).toMatch(
-      /^Guests pay EUR 56\.00 more on your stay; EUR 28\.00 more on the largest of \d+ other stays looked at/,
-    );
-    expect(verdictText(consequences, undefined)).toMatch(
-      /^Guests pay EUR 28\.00 more on the largest of \d+ stays looked at/,
-    );
-  });
-
   test.each([
     [
       'de',
@@ -387,42 +372,11 @@ describe('a city tax of 4.00 that becomes 4.50 from April to October', () => {
     );
   });
 
-  test('is in the review of the studio in both directions', () => {
-    const sets = setsOf(inEuro(seasonal), inEuro(city));
-    const { telling } = consequencesOf(previewed, sets);
-    const directions = new Set(telling.map(({ difference }) => difference.total.charAt(0)));
-    expect(directions.has('+') && directions.has('-')).toBe(true);
-  });
-
   test('has the largest change of what the house keeps in each direction where guests pay the same', () => {
     const inside = (tax: Given) => inEuro({ ...tax, is_inclusive: true });
     const { summary: kept } = preview(inside(seasonal), { saved: inside(city) });
     expect([kept.more, kept.less]).toEqual([undefined, undefined]);
     expect([kept.keptMore?.kept, kept.keptLess?.kept]).toEqual(['+112.00', '-14.00']);
-  });
-});
-
-describe('the stays that an edit is told by', () => {
-  const toldOf = (title: string) => {
-    const [draft, saved] = [inEuro({ ...city, title, rate: '5.00' }), inEuro({ ...city, title })];
-    const steps = previewSteps(ENGLISH, draft, { saved, today: '2026-05-01' });
-    for (let step = steps.next(); ; step = steps.next()) {
-      if (step.done) return consequencesOf(step.value, setsOf(draft, saved)).telling;
-    }
-  };
-
-  test('are everyday ones, called as hotels call them', () => {
-    expect(toldOf('City tax').map(({ name }) => name)).toEqual([
-      'a week for two',
-      'a family of four in two rooms',
-      'a whole month for one',
-    ]);
-  });
-
-  test('are the same where a tax has the name of one', () => {
-    expect(toldOf('a weekend for two')).toEqual(
-      toldOf('City tax').map((stay) => ({ ...stay, difference: expect.anything() })),
-    );
   });
 });
 

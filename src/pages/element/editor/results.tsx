@@ -200,16 +200,11 @@ export function EveryStay({ consequences }: { readonly consequences: Consequence
   );
 }
 
-/** The verdict without the typed stay, whose amounts are in the ledger, and the limits of the search. */
+/** The sentence that holds for every stay, or for those that were looked at, and the limits of the search. */
 function everyStayInWords({ verdict, changed, summary }: Consequences, words: Words): string[] {
   const { others, every } = verdict?.guests ?? {};
   if (verdict === undefined || others === undefined) return [];
-  const withoutOwn = {
-    ...verdict,
-    guests: { ...verdict.guests, own: undefined },
-    house: { ...verdict.house, own: undefined },
-  };
-  const { ofGuests, ofHouse } = verdictInWords(withoutOwn, words);
+  const { ofGuests, ofHouse } = verdictInWords(verdict, words);
   const losses = changed.filter(({ difference }) => directionOf(difference.kept) === 'less').length;
   const { stays: n, nights, guests } = others;
   return [

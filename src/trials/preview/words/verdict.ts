@@ -95,13 +95,6 @@ export function verdictFacts(
   };
 }
 
-/** The facts with a stay that was typed after the preview, in place of your scenarios. */
-export function withTypedStay(facts: VerdictFacts, typed: PreviewedScenario | undefined): VerdictFacts {
-  if (typed?.difference === undefined) return facts;
-  const factsOf = (figure: VerdictFigure) => ({ ...facts[figure], own: changesOnScenarios([typed], figure) });
-  return { ...facts, guests: factsOf('guests'), house: factsOf('house') };
-}
-
 function changesOnScenarios(
   scenarios: readonly PreviewedScenario[],
   figure: VerdictFigure,

@@ -1,27 +1,25 @@
 import { gzipSync } from 'node:zlib';
 import type { Browser, Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
-import { movedStay } from '../../../src/core/stay/moved-stay.js';
 import type { Stay } from '../../../src/index.js';
 import { createCalculator, quote } from '../../../src/index.js';
-import { writingFor } from '../../../src/pages/views/view-context.js';
 import { replaying } from '../../../src/trials/replay/replay.js';
 import { CITY, SET } from '../editor/sets.js';
 import { hasChromium } from '../page/browser.js';
 import { browserTest as test, violationsOn } from '../page/in-chromium.js';
 import { studioPage } from './bundle.js';
-import { figureOn, onFile } from './open.js';
+import { figureOn, onFile, unfoldSection } from './open.js';
 
 const stayOf = (persons: number, nights: number, checkIn = '2025-05-01'): Stay => ({
   checkIn,
   rooms: [{ persons, nightlyPrices: new Array<string>(nights).fill('100.00') }],
 });
 const STAYS = [stayOf(2, 9), stayOf(1, 2, '2025-06-30'), stayOf(3, 10, '2025-07-01')];
-/** The tab: the taxes beside it are in browser.e2e.test.ts. */
-const PANEL = '[role="tabpanel"]';
+/** The side of the ledger: the taxes beside it are in browser.e2e.test.ts. */
+const PANEL = '.shown';
 const LINES = `${STAYS.map((stay) => JSON.stringify(stay)).join('\n')}\nno stay\n`;
 
-describe.runIf(hasChromium())('the tabs of the studio', () => {
+describe.runIf(hasChromium())('the sections below the ledger', () => {
   let browser: Browser;
   let html = '';
   test.beforeAll(async ({ browser: shared }) => {
@@ -49,7 +47,7 @@ describe.runIf(hasChromium())('the tabs of the studio', () => {
   test('past stays: the figures of Node, the refused stays, links to the most changed, and a note after an edit', async () => {
     await onFile(browser, html, async (page) => {
       await nights(page, '8');
-      await page.getByRole('tab', { name: 'Your stays' }).click();
+      await unfoldSection(page, 'Your stays');
       await choose(page, 'last-year.ndjson', LINES);
       // 2 persons pay 8.00 more, 3 persons 12.00.
       await expect
@@ -72,7 +70,7 @@ describe.runIf(hasChromium())('the tabs of the studio', () => {
   test('past stays as CSV and compressed, with a reason for unreadable files', async () => {
     await onFile(browser, html, async (page) => {
       await nights(page, '8');
-      await page.getByRole('tab', { name: 'Your stays' }).click();
+      await unfoldSection(page, 'Your stays');
       const csv = 'checkIn;nights;persons;price\r\n2025-05-01;9;2;900.00\r\n';
       await choose(page, 'last-year.csv.gz', gzipSync(csv));
       await expect.poll(() => lead(page).textContent()).toMatch(/^1 stay: guests pay 8.00 EUR more/);
@@ -88,44 +86,16 @@ describe.runIf(hasChromium())('the tabs of the studio', () => {
     });
   });
 
-  test('a year: keys lead through it, each cell is what quote() says, Enter and a click open the stay', async () => {
-    await onFile(browser, html, async (page) => {
-      await nights(page, '8');
-      await page.getByRole('tab', { name: 'Year' }).click();
-      const map = page.locator('.map');
-      await map.focus();
-      for (const key of ['Home', 'PageDown', 'ArrowUp', 'ArrowUp', 'ArrowLeft']) await page.keyboard.press(key);
-      const stay = movedStay(stayOf(2, 7), '2026-01-30', 9, 2);
-      // The eighth night is charged now: 4.00 for each of 2 persons.
-      const total = quote({ ...SET, taxes: [...SET.taxes.slice(0, 2), { ...CITY, max_nights: 8 }] }, stay).total;
-      expect(await page.locator('.cell').textContent()).toMatch(
-        new RegExp(
-          `^Jan 30, 2026, 9 nights: guests pay ${writingFor('en').amount(total)} EUR, 8.00 EUR more than now; [0-9.]+ % of it are taxes.$`,
-        ),
-      );
-      await page.keyboard.press('Enter');
-      expect(await figureOn(page, 'total')).toBe(total);
-      expect(await violationsOn(page, PANEL)).toEqual([]);
-      const box = await map.boundingBox();
-      await map.click({ position: { x: (box?.width ?? 0) - 2, y: (box?.height ?? 0) - 3 } });
-      expect(await page.locator('.answer').textContent()).toMatch(/1 night from Dec 3[01], 2026/);
-      await page.getByText('The year as a table').click();
-      expect(await page.locator('.year td').first().textContent()).toContain(quote(SET, stayOf(2, 1)).total);
-      await page.locator('[name="year-scale"]').selectOption('share');
-      expect(await violationsOn(page, PANEL)).toEqual([]);
-    });
-  });
-
   test('the channel manager: the stays that it charges differently', async () => {
     const children = { ...SET, taxes: [{ ...CITY, local: { rates: [{ age_under: 13, rate: '0' }] } }] };
     const family = { checkIn: '2026-05-01', rooms: [{ guests: [{}, {}, { age: 9 }], nightlyPrices: ['100.00'] }] };
     const opened = { sets: [{ name: 'Children', draft: children }], today: '2026-05-01', locale: 'en' };
     await onFile(browser, await studioPage(opened), async (at) => {
-      expect(await at.getByRole('tab', { name: 'Channel manager' }).count()).toBe(0);
+      expect(await at.locator('.section.channel').count()).toBe(0);
       expect(await at.locator('body').innerText()).not.toMatch(/channel manager/i);
     });
     await onFile(browser, await studioPage({ ...opened, channel: true }), async (at) => {
-      await at.getByRole('tab', { name: 'Channel manager' }).click();
+      await unfoldSection(at, 'Channel manager');
       await expect.poll(() => at.locator('.channel').textContent()).toContain('This stay costs the same');
       await at.locator('.channel tbody button').first().click();
       // A child under 13 is free here, and 4.00 a night there.
@@ -137,8 +107,8 @@ describe.runIf(hasChromium())('the tabs of the studio', () => {
     });
     const plain = { sets: [{ name: 'Plain', draft: SET }], today: '2026-05-01', locale: 'en', channel: true };
     await onFile(browser, await studioPage(plain), async (at) => {
-      await at.getByRole('tab', { name: 'Channel manager' }).click();
-      expect(await at.getByRole('tabpanel').textContent()).toContain('gets everything in this set');
+      await unfoldSection(at, 'Channel manager');
+      expect(await at.locator('.section.channel').textContent()).toContain('gets everything in this set');
     });
   });
 
