@@ -91,7 +91,7 @@ function median(numbers: readonly number[]): number {
 
 /** Seconds that a replay of a file takes in the page. */
 async function replaying(page: Page, stays: string): Promise<number> {
-  await page.getByRole('tab', { name: 'Your stays' }).click();
+  await page.locator('[data-button="section-stays"]').click();
   const start = performance.now();
   await page.locator('input[type=file]').setInputFiles(stays);
   await page.locator('.replay .lead', { hasText: 'stays' }).waitFor({ timeout: 120_000 });
@@ -126,7 +126,7 @@ try {
     writeFileSync(file, await studioPage({ sets: [{ name, draft }], today: '2026-05-01', locale: 'en' }));
     const page = await browser.newPage({ viewport: { width: 1280, height: 900 } });
     await page.goto(pathToFileURL(file).href);
-    await page.locator('.changes p').first().waitFor();
+    await page.locator('.others .list').waitFor();
     const session = await page.context().newCDPSession(page);
     await session.send('Emulation.setCPUThrottlingRate', { rate: slower });
     await session.send('Performance.enable', { timeDomain: 'threadTicks' });

@@ -22,7 +22,7 @@ describe.runIf(hasChromium())('the tabs of the studio', () => {
 
   test('a long replay can be cancelled, and begun again', async () => {
     await onFile(browser, html, async (page) => {
-      await page.getByRole('tab', { name: 'Your stays' }).click();
+      await page.locator('[data-button="section-stays"]').click();
       await choose(page, 'many.ndjson', LINE.repeat(20_000));
       await page.locator('[data-button="cancel-replay"]').click();
       expect(await page.locator('progress').count()).toBe(0);
@@ -34,7 +34,7 @@ describe.runIf(hasChromium())('the tabs of the studio', () => {
   });
 
   test.each(['light', 'dark'] as const)(
-    '%s: axe finds nothing in any tab from 320 to 1440 px, nothing is wider than the page, nor at 200 %',
+    '%s: axe finds nothing in any section from 320 to 1440 px, nothing is wider than the page, nor at 200 %',
     async (colorScheme) => {
       await onFile(
         browser,
@@ -42,11 +42,11 @@ describe.runIf(hasChromium())('the tabs of the studio', () => {
         async (page) => {
           await page.locator('[data-button="fold-t3"]').click();
           await page.locator('[name="t3.max_nights"]').fill('8');
-          for (const name of ['Your stays', 'Year', 'Channel manager']) {
-            await page.getByRole('tab', { name }).click();
-            if (name === 'Your stays') await choose(page, 'last-year.ndjson', `${LINE}no stay\n`);
+          for (const name of ['why', 'stays', 'channel']) {
+            await page.locator(`[data-button="section-${name}"]`).click();
+            if (name === 'stays') await choose(page, 'last-year.ndjson', `${LINE}no stay\n`);
             await page
-              .locator(name === 'Your stays' ? '.replay' : name === 'Year' ? '.map' : '[role=tabpanel] p')
+              .locator(name === 'stays' ? '.replay' : `.section.${name} p`)
               .first()
               .waitFor();
             // 640 px is 1280 at 200 %.

@@ -10,6 +10,7 @@ import { readJson } from '../editor/share.js';
 import type { EditorState } from '../editor/state.js';
 import { isUnsaved, problemsOf } from '../editor/state.js';
 import type { Comparer } from '../element/compare.js';
+import { Button } from '../element/editor/controls.js';
 import { Section } from '../element/editor/results.js';
 import { mountEditor } from '../element/mount.js';
 import { ViewContext, viewSettings, writingFor } from '../views/view-context.js';
@@ -124,6 +125,7 @@ function editorParts({ now, dispatch, effects }: Studio, begin: Begin, redraw: (
   const checked = { cases: () => casesOf(now()), check: createCaseChecker() };
   const onPlace = (place: number) => dispatch({ type: 'draft-taken', shared: { draft: places[place]?.draft } });
   const casesName = <CasesName {...checked} />;
+  const casesOpened = { type: 'dialog-opened', dialog: { name: 'cases' } } as const;
   const casesDialog = () => {
     const { file = '', cases = [], problem } = now().cases ?? {};
     const isInFile = now().cases !== undefined;
@@ -144,7 +146,13 @@ function editorParts({ now, dispatch, effects }: Studio, begin: Begin, redraw: (
     heading: (edited: EditorState) => (
       <>
         <Skip />
-        <Heading state={{ ...now(), editor: edited }} onEvent={dispatch} />
+        <Heading state={{ ...now(), editor: edited }} onEvent={dispatch}>
+          {casesOf(now()).length > 0 && (
+            <Button name="to-cases" kind="quiet" onPress={() => dispatch(casesOpened)}>
+              {casesName}
+            </Button>
+          )}
+        </Heading>
       </>
     ),
     tools: (edited: EditorState) => {

@@ -15,7 +15,11 @@ interface HeadingProps {
   readonly onEvent: (event: StudioEvent) => void;
 }
 
-export function Heading({ state, onEvent }: HeadingProps): JSX.Element {
+export function Heading({
+  state,
+  onEvent,
+  children,
+}: HeadingProps & { readonly children?: ComponentChildren }): JSX.Element {
   const text = useTexts(STUDIO);
   const ledgerText = useTexts(LEDGER);
   const { editor, savedAt, sets, index } = state;
@@ -34,6 +38,7 @@ export function Heading({ state, onEvent }: HeadingProps): JSX.Element {
           <span class="state">{savedAt === undefined ? text('isSaved') : text('savedAt', { time: savedAt })}</span>
         )
       )}
+      {children}
       {sets.length > 1 && <Choice label={text('taxSet')} options={sets} chosen={index} onChoose={chooseSet} />}
     </div>
   );

@@ -154,17 +154,19 @@ export function Scrolled({ label, children }: ScrolledProps): JSX.Element {
 
 interface FoldedProps {
   readonly summary: string;
+  /** Finds the summary again, as the name of a button does. */
+  readonly button?: string;
   readonly kind?: string;
   readonly isOpen?: boolean;
   readonly children: () => ComponentChildren;
 }
 
 /** Folded content, drawn only while it is open. */
-export function Folded({ summary, kind, isOpen: isOpenAtFirst = false, children }: FoldedProps): JSX.Element {
+export function Folded({ summary, button, kind, isOpen: isOpenAtFirst = false, children }: FoldedProps): JSX.Element {
   const [isOpen, setOpen] = useState(isOpenAtFirst);
   return (
     <details class={kind} open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-      <summary>{summary}</summary>
+      <summary data-button={button}>{summary}</summary>
       {isOpen && children()}
     </details>
   );

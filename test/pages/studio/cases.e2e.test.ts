@@ -12,7 +12,7 @@ import { hasChromium } from '../page/browser.js';
 import { browserTest as test, violationsOn } from '../page/in-chromium.js';
 import { studioPage } from './bundle.js';
 import { onServer } from './in-browser.js';
-import { figuresOn, onFile } from './open.js';
+import { figuresOn, fromMore, onFile, openStayForm } from './open.js';
 
 const io = { ...NOTHING_OUTSIDE, ...processFiles };
 const WEEK = {
@@ -106,7 +106,8 @@ describe.runIf(hasChromium())('keep as a case, in a browser', () => {
     browser = shared;
   });
 
-  const tab = (page: Page) => page.getByRole('tab', { name: /^Cases/ });
+  const open = (page: Page) => fromMore(page, 'cases');
+  const count = (page: Page) => page.locator('[data-button="to-cases"]').textContent();
   const keep = async (page: Page, name: string): Promise<void> => {
     await page.getByLabel('What it shows', { exact: true }).fill(name);
     await page.getByRole('button', { name: /keep as a case$/ }).click();
@@ -122,36 +123,39 @@ describe.runIf(hasChromium())('keep as a case, in a browser', () => {
   test('a kept case is written beside the file, and checked at each keystroke', async () => {
     await onServer(browser, SET, async ({ page, file }) => {
       const beside = file.replace('.json', '.cases.json');
-      await tab(page).click();
+      await open(page);
       await page.getByText(/^The first one is written to .*hotel\.cases\.json\.$/).waitFor();
       await keep(page, 'a couple, a week');
       await page.getByText(/^They are in .*hotel\.cases\.json\.$/).waitFor();
-      expect(await tab(page).textContent()).toBe('Cases ✓ 1');
+      await page.keyboard.press('Escape');
+      expect(await count(page)).toBe('Cases ✓ 1');
       const figures = await figuresOn(page);
       expect(JSON.parse(readFileSync(beside, 'utf8')).cases[0].expect).toMatchObject(figures);
       expect(await tested(beside)).toEqual({ issues: [], cases: [['a couple, a week', true]] });
 
       await nightsAtMost(page, '3');
-      expect(await tab(page).textContent()).toBe('Cases ✗ 1');
-      const listed = page.getByRole('tabpanel').locator('.hurts');
+      expect(await count(page)).toBe('Cases ✗ 1');
+      await page.locator('[data-button="to-cases"]').click();
+      const listed = page.getByRole('dialog').locator('.hurts');
       expect(await listed.textContent()).toMatch(
         /Total: expected 806.00, now 774.00.*City tax: expected 56.00, now 24.00/,
       );
-      expect(await violationsOn(page, '[role="tabpanel"]')).toEqual([]);
+      expect(await violationsOn(page, 'dialog')).toEqual([]);
       await page.getByLabel('What it shows', { exact: true }).fill('a couple, a week');
       await page.getByRole('button', { name: /keep as a case$/ }).click();
       await page.getByText('There is a case "a couple, a week" already').waitFor();
+      await page.keyboard.press('Escape');
       await nightsAtMost(page, '');
-      expect(await tab(page).textContent()).toBe('Cases ✓ 1');
+      expect(await count(page)).toBe('Cases ✓ 1');
 
-      await page.getByRole('tab', { name: 'This stay' }).click();
+      await openStayForm(page);
       await page.getByLabel('Nights', { exact: true }).fill('2');
-      await tab(page).click();
+      await open(page);
       await keep(page, 'two nights');
       await page.getByRole('button', { name: 'a couple, a week' }).click();
       expect(await figuresOn(page)).toEqual(figures);
       await page.reload();
-      expect(await tab(page).textContent()).toBe('Cases ✓ 2');
+      expect(await count(page)).toBe('Cases ✓ 2');
       expect(await tested(beside)).toMatchObject({
         cases: [
           ['a couple, a week', true],
@@ -172,11 +176,10 @@ describe.runIf(hasChromium())('keep as a case, in a browser', () => {
     const cases = { file: 'hotel.cases.json', cases: [known] };
     const html = await studioPage({ sets: [{ name: 'Lisbon', draft: SET }], today: '2026-05-01', cases });
     await onFile(browser, html, async (page) => {
-      await tab(page).click();
-      expect(await tab(page).textContent()).toBe('Cases ✓ 1');
-      await page.getByRole('tab', { name: 'This stay' }).click();
+      expect(await count(page)).toBe('Cases ✓ 1');
+      await openStayForm(page);
       await page.getByLabel('Nights', { exact: true }).fill('9');
-      await tab(page).click();
+      await open(page);
       await keep(page, 'nine nights');
       const [download] = await Promise.all([
         page.waitForEvent('download'),
@@ -209,9 +212,9 @@ describe.runIf(hasChromium())('keep as a case, in a browser', () => {
     const cases = { file: 'hotel.cases.json', cases: [known, broken] };
     const html = await studioPage({ sets: [{ name: 'Lisbon', draft: SET }], today: '2026-05-01', cases });
     await onFile(browser, html, async (page) => {
-      await tab(page).click();
-      expect(await tab(page).textContent()).toBe('Cases ✗ 2');
-      const [first, second] = await page.locator('[role=tabpanel] .hurts').allInnerTexts();
+      expect(await count(page)).toBe('Cases ✗ 2');
+      await page.locator('[data-button="to-cases"]').click();
+      const [first, second] = await page.locator('dialog .hurts').allInnerTexts();
       expect(first?.split('\n').filter((line) => line.includes('expected'))).toEqual([
         'Refused with: expected price_form, now none',
         // 100.00, the fee of 50.00 on the first night, and 4.00 for each of two.

@@ -227,7 +227,6 @@ describe.runIf(hasChromium())('the studio as an editor of documents', () => {
       );
       expect(status).toBe(413);
       await (await rate(page, 't2')).fill('5');
-      await page.getByRole('tab', { name: 'All stays' }).click();
       await page.locator('.stays tbody button').nth(7).waitFor();
       const shown = await page.evaluate<readonly ShownStay[]>(EACH_STAY);
       expect(shown).toHaveLength(8);

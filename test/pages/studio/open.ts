@@ -41,11 +41,6 @@ export async function openStayForm(page: Page): Promise<void> {
   if ((await button.getAttribute('aria-expanded')) === 'false') await button.click();
 }
 
-/** Unfolds a section below the ledger: "Your stays". */
-export async function unfoldSection(page: Page, name: string): Promise<void> {
-  await page.locator('.section > details > summary', { hasText: name }).click();
-}
-
 /** Presses Tab until something has the focus; holds it down at first, as far as there are fields on the way for sure. */
 export async function tabTo(page: Page, selector: string): Promise<void> {
   const held = await page.evaluate<number>(`(() => {

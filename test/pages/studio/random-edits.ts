@@ -1,11 +1,9 @@
 import fc from 'fast-check';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { digitsFor } from '../../../src/core/definitions/policy.js';
 import type { TaxSet } from '../../../src/core/definitions/tax.js';
 import { printable } from '../../../src/core/issues/texts.js';
 import { lineReader } from '../../../src/core/stay/lines.js';
-import { movedStay } from '../../../src/core/stay/moved-stay.js';
 import type { Stay } from '../../../src/core/stay/schema.js';
 import { createCalculator, quote, validateTaxSet } from '../../../src/index.js';
 import { chargeInWords } from '../../../src/pages/editor/charge-in-words.js';
@@ -106,7 +104,6 @@ async function act(person: Fields, [kind, which, what]: Pick): Promise<string> {
   if (kind < 46) return chosen(person.page, which, what);
   if (kind < 49) return pastedInto(person.page, which, what);
   if (kind < 51) return dropped(person.page, what);
-  if (kind < 55) return movedOnMap(person, what);
   const keys = KEYS[what % KEYS.length] ?? '';
   await person.press(keys);
   return keys;
@@ -162,7 +159,10 @@ async function pastedInto(page: Evaluating, which: number, what: number): Promis
 
 /** Drops a file of stays where one can be dropped, and waits for what it comes to. */
 async function dropped(page: Evaluating, what: number): Promise<string> {
-  await openTab(page, 'Your stays');
+  await page.evaluate(
+    "{ const stays = document.querySelector('.section.stays details'); if (stays !== null) stays.open = true; }",
+  );
+  await page.evaluate('new Promise((resolve) => setTimeout(resolve))');
   const [name, text] = FILES[what % FILES.length] ?? ['', ''];
   const done = await said(
     page,
@@ -172,28 +172,6 @@ async function dropped(page: Evaluating, what: number): Promise<string> {
   );
   await settled(page, '.progress, .stale-replay');
   return done;
-}
-
-const MAP_KEYS = ['ArrowRight', 'ArrowUp', 'ArrowDown', 'PageDown', 'PageUp', 'Home', 'End', 'Enter'];
-
-/** Goes on the map with a key, once the year is quoted. */
-async function movedOnMap({ page, press }: Fields, what: number): Promise<string> {
-  await openTab(page, 'Year');
-  await settled(page, '.year .behind');
-  const isThere = await page.evaluate(
-    "document.querySelector('.map')?.focus(), document.querySelector('.map') !== null",
-  );
-  if (!isThere) return 'no map';
-  const key = MAP_KEYS[what % MAP_KEYS.length] ?? '';
-  await press(key);
-  return `map ${key}`;
-}
-
-/** Opens a tab, and waits until it is drawn. */
-async function openTab(page: Evaluating, name: string): Promise<void> {
-  await page.evaluate(
-    `[...document.querySelectorAll('[role=tab]')].find((one) => one.textContent === '${name}').click(), new Promise((resolve) => setTimeout(resolve))`,
-  );
 }
 
 /** Waits until nothing says any more that figures are of an earlier draft. What is not valid stays behind. */
@@ -231,8 +209,6 @@ interface Seen {
   readonly isStale: boolean;
   /** The result in the tab of past stays, unless it belongs to an earlier draft. */
   readonly replay: string | null;
-  /** The text of the selected cell of the map, unless the map is out of date. */
-  readonly cell: string | null;
 }
 
 /** Between the digits of a grouped number. */
@@ -255,14 +231,11 @@ const SEEN_ON_PAGE = `(async () => {
     comes: [...document.querySelectorAll('.tax .comes')].map((one) => one.firstChild?.textContent ?? ''),
     isStale: document.querySelector('.stale') !== null,
     replay: document.querySelector('.progress, .stale-replay') === null ? document.querySelector('.replay .lead')?.textContent ?? null : null,
-    cell: document.querySelector('.year .behind') === null ? document.querySelector('.cell')?.textContent ?? null : null,
   };
 })()`;
 
 async function compare(page: Evaluating, done: string): Promise<void> {
-  const { kept, cards, fields, boxes, figures, comes, isStale, replay, cell } = (await page.evaluate(
-    SEEN_ON_PAGE,
-  )) as Seen;
+  const { kept, cards, fields, boxes, figures, comes, isStale, replay } = (await page.evaluate(SEEN_ON_PAGE)) as Seen;
   const draft = kept?.draft ?? DRAFT;
   const set = editedSet(draft);
   const shown = shownTaxes(set.tree);
@@ -299,7 +272,6 @@ async function compare(page: Evaluating, done: string): Promise<void> {
     .map(({ id, title }) => amounts.get(String(id ?? title)) ?? '');
   expect({ done, comes }).toEqual({ done, comes: expected });
   if (replay !== null) expect({ done, replay }).toEqual({ done, replay: replayedInWords(good, kept.saved) });
-  if (cell !== null) compareCell(done, cell, good, kept.stay);
 }
 
 /** The result in Node for the same stays. */
@@ -311,16 +283,6 @@ function replayedInWords(good: TaxSet, saved: unknown): string {
   const read = lineReader({ kind: 'json' });
   for (const [at, line] of NDJSON.split('\n').entries()) replay.add(at + 1, read(line));
   return replayInWords(replay.result(), writingFor('en'));
-}
-
-/** Whether a cell of the map costs what `quote` says. */
-function compareCell(done: string, cell: string, good: TaxSet, stay: Stay): void {
-  const [, date = '', nights = '', total = ''] =
-    /^(\w+ \d+, \d+), (\d+) nights?: guests pay ([\d,.]+) /.exec(cell) ?? [];
-  const checkIn = new Date(`${date} UTC`).toISOString().slice(0, 10);
-  const digits = digitsFor(good.currency, createCalculator(good).policy);
-  const expected = quote(good, movedStay(stay, checkIn, Number(nights), digits)).total;
-  expect({ done, cell: total.replaceAll(',', '') }).toEqual({ done, cell: expected });
 }
 
 /** The value in the draft of a field of the page. */

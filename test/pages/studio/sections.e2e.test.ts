@@ -8,7 +8,7 @@ import { CITY, SET } from '../editor/sets.js';
 import { hasChromium } from '../page/browser.js';
 import { browserTest as test, violationsOn } from '../page/in-chromium.js';
 import { studioPage } from './bundle.js';
-import { figureOn, onFile, unfoldSection } from './open.js';
+import { figureOn, onFile } from './open.js';
 
 const stayOf = (persons: number, nights: number, checkIn = '2025-05-01'): Stay => ({
   checkIn,
@@ -47,7 +47,7 @@ describe.runIf(hasChromium())('the sections below the ledger', () => {
   test('past stays: the figures of Node, the refused stays, links to the most changed, and a note after an edit', async () => {
     await onFile(browser, html, async (page) => {
       await nights(page, '8');
-      await unfoldSection(page, 'Your stays');
+      await page.locator('[data-button="section-stays"]').click();
       await choose(page, 'last-year.ndjson', LINES);
       // 2 persons pay 8.00 more, 3 persons 12.00.
       await expect
@@ -70,7 +70,7 @@ describe.runIf(hasChromium())('the sections below the ledger', () => {
   test('past stays as CSV and compressed, with a reason for unreadable files', async () => {
     await onFile(browser, html, async (page) => {
       await nights(page, '8');
-      await unfoldSection(page, 'Your stays');
+      await page.locator('[data-button="section-stays"]').click();
       const csv = 'checkIn;nights;persons;price\r\n2025-05-01;9;2;900.00\r\n';
       await choose(page, 'last-year.csv.gz', gzipSync(csv));
       await expect.poll(() => lead(page).textContent()).toMatch(/^1 stay: guests pay 8.00 EUR more/);
@@ -95,7 +95,7 @@ describe.runIf(hasChromium())('the sections below the ledger', () => {
       expect(await at.locator('body').innerText()).not.toMatch(/channel manager/i);
     });
     await onFile(browser, await studioPage({ ...opened, channel: true }), async (at) => {
-      await unfoldSection(at, 'Channel manager');
+      await at.locator('[data-button="section-channel"]').click();
       await expect.poll(() => at.locator('.channel').textContent()).toContain('This stay costs the same');
       await at.locator('.channel tbody button').first().click();
       // A child under 13 is free here, and 4.00 a night there.
@@ -107,7 +107,7 @@ describe.runIf(hasChromium())('the sections below the ledger', () => {
     });
     const plain = { sets: [{ name: 'Plain', draft: SET }], today: '2026-05-01', locale: 'en', channel: true };
     await onFile(browser, await studioPage(plain), async (at) => {
-      await unfoldSection(at, 'Channel manager');
+      await at.locator('[data-button="section-channel"]').click();
       expect(await at.locator('.section.channel').textContent()).toContain('gets everything in this set');
     });
   });

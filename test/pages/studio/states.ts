@@ -7,7 +7,7 @@ import { CITY, FEE, SET, VAT } from '../editor/sets.js';
 import { studioPage } from './bundle.js';
 import type { Running } from './in-browser.js';
 import { onServer } from './in-browser.js';
-import { fromMore, onFile } from './open.js';
+import { fromMore, onFile, openStayForm } from './open.js';
 
 /** A state that the studio can be in, and how a person comes to it. */
 export interface State {
@@ -82,14 +82,21 @@ export const THIRTY = {
 
 const press = (page: Page, name: string) => page.locator(`[data-button="${name}"]`).click();
 const type = (page: Page, name: string, text: string) => page.locator(`[name="${name}"]`).fill(text);
-const tab = (page: Page, at: number | 'taxes') => press(page, `tab-${at}`);
+/** The side of the ledger is behind a tab where there is one column. */
+async function toLedger(page: Page): Promise<void> {
+  const tab = page.locator('[data-button="tab-ledger"]');
+  if (await tab.isVisible()) await tab.click();
+}
 
 /** Eight nights are charged, and the stay has nine. */
 async function raise(page: Page): Promise<void> {
+  await ofStay(page);
   await type(page, 'stay.nights', '9');
+  const taxes = page.locator('[data-button="tab-taxes"]');
+  if (await taxes.isVisible()) await taxes.click();
   await press(page, 'fold-t3');
   await type(page, 't3.max_nights', '8');
-  await page.locator('[data-button="to-all-stays"]').waitFor();
+  await page.locator('.stays tbody tr').first().waitFor({ state: 'attached' });
 }
 
 async function save(page: Page): Promise<void> {
@@ -158,7 +165,8 @@ const CSV = ['checkIn,nights,persons,price', '2025-05-01,9,2,900.00', '2025-07-0
 /** A file of stays was dropped, one line of which cannot be read. */
 async function replay(page: Page): Promise<void> {
   await raise(page);
-  await tab(page, 3);
+  await toLedger(page);
+  await press(page, 'section-stays');
   const file = { name: 'last-year.csv', mimeType: 'text/csv', buffer: Buffer.from(CSV) };
   await page.locator('input[type=file]').setInputFiles(file);
 }
@@ -180,9 +188,9 @@ async function chooseNoSet(page: Page): Promise<void> {
   await page.locator('.start input[type=file]').setInputFiles(file);
 }
 
-/** The form of the stay, which is behind a tab where there is one column. */
 async function ofStay(page: Page): Promise<void> {
-  await tab(page, 0);
+  await toLedger(page);
+  await openStayForm(page);
 }
 
 /** Something in the card of a tax. */
@@ -220,12 +228,15 @@ async function guests(page: Page): Promise<void> {
 
 /** A case is kept, and no longer as expected after an edit. */
 async function keptCase(page: Page): Promise<void> {
+  await ofStay(page);
   await type(page, 'stay.nights', '9');
-  await tab(page, 2);
+  await fromMore(page, 'cases');
   await type(page, 'case', 'nine nights');
   await press(page, 'keep-case');
+  await press(page, 'cases-close');
   await press(page, 'fold-t3');
   await type(page, 't3.max_nights', '8');
+  await press(page, 'to-cases');
 }
 
 /** Cells of a spreadsheet, one of which is no amount, go into the table of rates. */
@@ -260,10 +271,25 @@ async function plan({ page }: Running): Promise<void> {
   await press(page, 'make-plan');
 }
 
+/** A draft that was never saved. */
+function ofNewSet(): State {
+  const name = 'a review of a new set';
+  const shows = 'dialog .ledger';
+  return {
+    name,
+    shows,
+    look: async (browser, look, locale) => {
+      const fragment = `#${await fragmentOf({ draft: SET })}`;
+      const steps = (page: Page) => press(page, 'save');
+      await ofPage(name, shows, steps, { set: null, fragment }).look(browser, look, locale);
+    },
+  };
+}
+
 /** The page of a link that a colleague opens. */
 function ofShared(): State {
   const name = 'a page that was shared';
-  const shows = '.verdict .chip';
+  const shows = '.stays';
   return {
     name,
     shows,
@@ -292,7 +318,7 @@ export const STATES: readonly State[] = [
   ofPage('a set', '.tax', async () => undefined),
   ofPage('30 taxes', '.tax', (page) => press(page, 'fold-t1'), { set: THIRTY }),
   ofPage('a tax opened', '.card', (page) => press(page, 'fold-t3')),
-  ofPage('an edit', '.verdict .chip', raise),
+  ofPage('an edit', '.stays', raise),
   ofPage('all fields of a set', '.rows-of', allOpen, { set: FULL, channel: true }),
   ofPage('another rate for', '.items', (page) => inCard(page, 'another-t3')),
   ofPage('another rate for, more', '.items', async (page) => {
@@ -322,40 +348,36 @@ export const STATES: readonly State[] = [
     await type(page, 'target', '900');
   }),
   ofPage('why each amount', '.why-amounts', async (page) => {
-    await ofStay(page);
-    await page.locator('.results > details summary').click();
+    await toLedger(page);
+    await press(page, 'section-why');
   }),
-  ofPage('an edit that changes another stay', '.elsewhere', async (page) => {
-    await press(page, 'fold-t3');
-    await type(page, 't3.max_nights', '8');
-    await page.locator('.elsewhere').waitFor();
-  }),
-  ofPage('all stays', '.stays', async (page) => {
+  ofPage('other stays', '.stays', async (page) => {
     await raise(page);
-    await tab(page, 1);
+    await toLedger(page);
   }),
-  ofPage('no other stays', '.shown', (page) => tab(page, 1)),
-  ofPage('cases, none yet', '[name="case"]', (page) => tab(page, 2)),
+  ofPage('no other stays', '.others', toLedger),
+  ofPage('cases, none yet', '[name="case"]', (page) => fromMore(page, 'cases')),
   ofPage('cases, one kept and not met', '.hurts', keptCase),
-  ofPage('no stays of the past', '.drop pre', (page) => tab(page, 3)),
+  ofPage('no stays of the past', '.drop pre', async (page) => {
+    await toLedger(page);
+    await press(page, 'section-stays');
+  }),
   ofPage('stays of the past', '.replay', replay),
-  ofPage('a year', '.map', async (page) => {
-    await raise(page);
-    await tab(page, 4);
-  }),
-  ofPage('a year as a table', '.year table', async (page) => {
-    await tab(page, 4);
-    await page.locator('.map').focus();
-    await page.locator('.year summary').click();
-  }),
-  ofPage('a channel manager that is told less', '.channel', (page) => tab(page, 5), { set: FULL, channel: true }),
+  ofPage(
+    'a channel manager that is told less',
+    '.channel',
+    async (page) => {
+      await toLedger(page);
+      await press(page, 'section-channel');
+    },
+    { set: FULL, channel: true },
+  ),
   ofPage('more', '.tools .items', (page) => press(page, 'more'), { places: PLACES }),
   ofPage('a review', 'dialog .edits', async (page) => {
     await raise(page);
     await press(page, 'save');
   }),
-  ofPage('a review of nothing', 'dialog', (page) => press(page, 'save')),
-  ofPage('a link', '#staytax-link', (page) => fromMore(page, 'link')),
+  ofPage('a link', '#staytax-link', (page) => press(page, 'link')),
   ofPage('an import', '#staytax-json', async (page) => {
     await raise(page);
     await fromMore(page, 'json');
@@ -366,6 +388,7 @@ export const STATES: readonly State[] = [
     await press(page, 'json-open');
   }),
   ofPage('a paste', '.rows-of .quiet', paste, { set: FULL }),
+  ofNewSet(),
   ofShared(),
   ofFile('a saved file', '.toast', async ({ page }) => {
     await raise(page);

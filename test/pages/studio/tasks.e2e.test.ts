@@ -75,7 +75,7 @@ describe.runIf(hasChromium())('the clicks that the tasks of a back office take',
       await other.close();
       await page.keyboard.press('Escape');
 
-      await press('.section.stays summary');
+      await press(button('section-stays'));
       const [chooser] = await Promise.all([page.waitForEvent('filechooser'), press('.drop input[type="file"]')]);
       await chooser.setFiles({ name: 'last-year.csv', mimeType: 'text/csv', buffer: Buffer.from(YEAR) });
       await page.locator('.replay .lead', { hasText: '10,000 stays: guests pay 80,000.00 EUR more' }).waitFor();

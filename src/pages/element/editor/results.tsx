@@ -128,7 +128,9 @@ interface SectionProps {
 export function Section({ title, kind, children }: SectionProps): JSX.Element {
   return (
     <section class={`panel section ${kind}`} aria-label={title}>
-      <Folded summary={title}>{children}</Folded>
+      <Folded summary={title} button={`section-${kind}`}>
+        {children}
+      </Folded>
     </section>
   );
 }
