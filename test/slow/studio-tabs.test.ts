@@ -46,7 +46,7 @@ describe.runIf(hasChromium())('the tabs of the studio', () => {
             await page.locator(`[data-button="section-${name}"]`).click();
             if (name === 'stays') await choose(page, 'last-year.ndjson', `${LINE}no stay\n`);
             await page
-              .locator(name === 'stays' ? '.replay' : `.section.${name} p`)
+              .locator(name === 'stays' ? '.replay' : `.section-${name} p`)
               .first()
               .waitFor();
             // 640 px is 1280 at 200 %.

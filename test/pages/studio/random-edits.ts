@@ -160,7 +160,7 @@ async function pastedInto(page: Evaluating, which: number, what: number): Promis
 /** Drops a file of stays where one can be dropped, and waits for what it comes to. */
 async function dropped(page: Evaluating, what: number): Promise<string> {
   await page.evaluate(
-    "{ const stays = document.querySelector('.section.stays details'); if (stays !== null) stays.open = true; }",
+    "{ const stays = document.querySelector('.section-stays details'); if (stays !== null) stays.open = true; }",
   );
   await page.evaluate('new Promise((resolve) => setTimeout(resolve))');
   const [name, text] = FILES[what % FILES.length] ?? ['', ''];

@@ -91,7 +91,7 @@ describe.runIf(hasChromium())('the sections below the ledger', () => {
     const family = { checkIn: '2026-05-01', rooms: [{ guests: [{}, {}, { age: 9 }], nightlyPrices: ['100.00'] }] };
     const opened = { sets: [{ name: 'Children', draft: children }], today: '2026-05-01', locale: 'en' };
     await onFile(browser, await studioPage(opened), async (at) => {
-      expect(await at.locator('.section.channel').count()).toBe(0);
+      expect(await at.locator('.section-channel').count()).toBe(0);
       expect(await at.locator('body').innerText()).not.toMatch(/channel manager/i);
     });
     await onFile(browser, await studioPage({ ...opened, channel: true }), async (at) => {
@@ -108,7 +108,7 @@ describe.runIf(hasChromium())('the sections below the ledger', () => {
     const plain = { sets: [{ name: 'Plain', draft: SET }], today: '2026-05-01', locale: 'en', channel: true };
     await onFile(browser, await studioPage(plain), async (at) => {
       await at.locator('[data-button="section-channel"]').click();
-      expect(await at.locator('.section.channel').textContent()).toContain('gets everything in this set');
+      expect(await at.locator('.section-channel').textContent()).toContain('gets everything in this set');
     });
   });
 

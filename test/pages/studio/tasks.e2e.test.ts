@@ -91,7 +91,7 @@ describe.runIf(hasChromium())('the clicks that the tasks of a back office take',
       await press(button('undo-save'));
       await page.getByText('The file says what it said before.').waitFor();
       expect([clicked(), read()]).toEqual([1, SET]);
-      expect(await page.locator('.state').innerText()).toBe('not saved');
+      expect(await page.locator('.state').innerText()).toBe('1 edit, not saved');
 
       // What something else writes is said when it happens; what was refused or happened outside stays until it is seen.
       write({ ...SET, title: 'Theirs' });

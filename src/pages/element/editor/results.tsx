@@ -127,11 +127,11 @@ interface SectionProps {
 /** A folded card below the ledger. */
 export function Section({ title, kind, children }: SectionProps): JSX.Element {
   return (
-    <section class={`panel section ${kind}`} aria-label={title}>
+    <div class={`panel section section-${kind}`}>
       <Folded summary={title} button={`section-${kind}`}>
         {children}
       </Folded>
-    </section>
+    </div>
   );
 }
 
