@@ -64,11 +64,6 @@ const PICTURES: readonly Picture[] = [
   { name: 'studio', steps: edit },
   { name: 'studio-dark', colorScheme: 'dark', steps: edit },
   {
-    name: 'studio-stays',
-    of: '.shown',
-    steps: edit,
-  },
-  {
     name: 'studio-replay',
     of: '.shown',
     steps: async (page) => {
