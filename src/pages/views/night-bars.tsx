@@ -7,7 +7,7 @@ import { VIEWS } from '../../language/words/en/pages.js';
 import { say } from '../../language/words/words.js';
 import { across, CutName, Figure, isolated, Name, numberColumn, Table } from './markup.js';
 import type { Money, ShownScenario } from './scenario-data.js';
-import { differenceOf, LOOKS, looksOf, moneyOf, signed } from './scenario-data.js';
+import { LOOK_COLOURS, differenceOf, looksOf, moneyOf, signed } from './scenario-data.js';
 import { useFill, useSets, useTexts, useView } from './view-context.js';
 
 type NightOfQuote = Quote['nights'][number];
@@ -119,7 +119,7 @@ export function NightBars({ anchor, draft, saved }: ShownScenario): JSX.Element 
       table={<Numbers slots={shown} before={before} quote={draft} money={money} />}
     >
       <svg
-        class={draft.taxes.length > LOOKS ? 'crowded' : undefined}
+        class={draft.taxes.length > LOOK_COLOURS ? 'crowded' : undefined}
         width="100%"
         height={TOP + HEIGHT + 24}
         role="img"
@@ -221,7 +221,7 @@ function Stack({ night, index, looks, money, most, x, width }: StackProps) {
         const look = looks[line] ?? 0;
         return (
           <rect
-            class={`bar${look}`}
+            class={`bar${look % LOOK_COLOURS}`}
             x={across(x)}
             y={fixed(y)}
             width={across(width)}

@@ -76,8 +76,11 @@ export function placesOfSaved(
   return draft.map((tax) => places.get(taxKey(tax)));
 }
 
-/** Number of colours and patterns for taxes. A tax has the same look in every picture. */
-export const LOOKS = 8;
+/** Number of colours for taxes. */
+export const LOOK_COLOURS = 8;
+
+/** Number of looks: each colour with each pattern. A tax has the same look in every picture. */
+export const LOOKS = LOOK_COLOURS * LOOK_COLOURS;
 
 /** The looks of the taxes. Removed taxes come after those of the draft. */
 export function looksOf(

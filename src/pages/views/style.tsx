@@ -1,6 +1,7 @@
 import type { JSX } from 'preact';
-import { useContext } from 'preact/hooks';
-import { ViewContext } from './view-context.js';
+import { taxesOf } from '../../trials/preview/breakpoints.js';
+import { LOOKS } from './scenario-data.js';
+import { useSets, useView } from './view-context.js';
 
 /** The patterns over the colours, so that taxes differ without colours. */
 const OVER = [
@@ -14,18 +15,23 @@ const OVER = [
   'M0 8 8 0M0 0 8 8',
 ];
 
-/** One pattern per look, shared by all pictures of a preview. */
+/** One pattern for each tax, shared by all pictures of a preview: first one for each colour, then others. */
 export function LookPatterns(): JSX.Element {
-  const { prefix } = useContext(ViewContext);
+  const { prefix } = useView();
+  const { draft, saved } = useSets().sets;
+  const taxes = taxesOf(draft).length + (saved === undefined ? 0 : taxesOf(saved).length);
   return (
     <svg class="looks" width="0" height="0" aria-hidden="true">
       <defs>
-        {OVER.map((over, index) => (
-          <pattern id={`${prefix}look${index}`} width="8" height="8" patternUnits="userSpaceOnUse">
-            <rect class={`ground${index}`} width="8" height="8" />
-            {over === '' ? null : <path class="over" d={over} />}
-          </pattern>
-        ))}
+        {Array.from({ length: Math.min(LOOKS, taxes) }, (_, look) => {
+          const over = OVER[(look + Math.floor(look / OVER.length)) % OVER.length];
+          return (
+            <pattern id={`${prefix}look${look}`} width="8" height="8" patternUnits="userSpaceOnUse">
+              <rect class={`ground${look % OVER.length}`} width="8" height="8" />
+              {over !== '' && <path class="over" d={over} />}
+            </pattern>
+          );
+        })}
       </defs>
     </svg>
   );

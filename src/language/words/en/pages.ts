@@ -75,6 +75,8 @@ export const VIEWS = /* @__PURE__ */ subject('views', {
   timelineOf: 'When each tax applies in {years}',
   years: '{first} to {last}',
   timelineSummary: 'The shaded band is the stay, {arrival} to {departure}.',
+  ratesOfAdult: 'Each rate is that of an adult on the first night.',
+  rateFrom: '{rate} from {date}',
   afterNights: 'after {n} {n|night|nights}',
   atMostNights: 'at most {n} {n|night|nights}',
   eachNight: 'every night',
@@ -82,8 +84,10 @@ export const VIEWS = /* @__PURE__ */ subject('views', {
   onceAStay: 'once a stay',
   dates: 'Dates',
   ofNights: 'Nights',
+  rates: 'Rates',
   savedDates: 'Saved dates',
   savedNights: 'Saved nights',
+  savedRates: 'Saved rates',
 });
 
 /** The ledger of who gets the money, the list of other stays below it, and the header. */
