@@ -1,13 +1,16 @@
 import type { JSX } from 'preact';
 import type { Integer } from '../../core/money/integer.js';
-import { add } from '../../core/money/integer.js';
+import { printSigned } from '../../core/money/amount.js';
+import { add, subtract } from '../../core/money/integer.js';
 import { amountBesideFees } from '../../core/quote/parts-of-total.js';
 import type { Quote } from '../../core/quote/quote.js';
 import { VIEWS } from '../../language/words/en/pages.js';
 import { say } from '../../language/words/words.js';
+import { signedInWords } from '../../trials/preview/words/verdict.js';
+import { Look } from './ledger.js';
 import { across, CutName, Figure, isolated, Name, numberColumn, Table } from './markup.js';
 import type { Money, ShownScenario } from './scenario-data.js';
-import { LOOK_COLOURS, differenceOf, looksOf, moneyOf, signed } from './scenario-data.js';
+import { LOOK_COLOURS, differenceOf, looksOf, moneyOf } from './scenario-data.js';
 import { useFill, useSets, useTexts, useView } from './view-context.js';
 
 type NightOfQuote = Quote['nights'][number];
@@ -91,7 +94,8 @@ export function NightBars({ anchor, draft, saved }: ShownScenario): JSX.Element 
   const text = useTexts(VIEWS);
   const { keys } = useSets();
   const money = moneyOf(draft);
-  const before = new Map((saved?.nights ?? []).map((night) => [night.date, night]));
+  const isEdited = JSON.stringify(saved?.nights) !== JSON.stringify(draft.nights);
+  const before = new Map((isEdited ? (saved?.nights ?? []) : []).map((night) => [night.date, night]));
   const shown = slotsOf(draft.nights, before, money);
   const looks = looksOf(draft.taxes, saved?.taxes ?? [], keys).draft;
   const taxesOf = (night: NightOfQuote) => Number(add(money.units(night.inclusive), money.units(night.exclusive)));
@@ -106,7 +110,7 @@ export function NightBars({ anchor, draft, saved }: ShownScenario): JSX.Element 
   const labelEvery = Math.max(1, Math.ceil(shown.length / MAX_LABELS));
   const summary = [
     text('nightsSummary', { currency: draft.currency }),
-    ...(saved ? [text('dashed')] : []),
+    ...(before.size > 0 ? [text('dashed')] : []),
     ...(gaps > 0 ? [say(writing.prose, VIEWS, 'nightsShown', { shown: shown.length, all: draft.nights.length })] : []),
   ];
   const id = `${anchor}-nights`;
@@ -247,9 +251,7 @@ function Legend({ quote, looks }: { readonly quote: Quote; readonly looks: reado
     <ul class="legend" aria-label={text('taxes')}>
       {quote.taxes.map(({ title }, index) => (
         <li>
-          <svg width="16" height="16" aria-hidden="true">
-            <rect width="16" height="16" fill={fillOf(looks[index] ?? 0)} />
-          </svg>
+          <Look fill={fillOf(looks[index] ?? 0)} />
           <CutName of={title} />
         </li>
       ))}
@@ -283,7 +285,8 @@ function Numbers({ slots, before, quote, money }: NightNumbersProps) {
     const { date, net, price, total, inclusive, exclusive } = night;
     const charges = isWide ? [inclusive, exclusive] : night.taxes.map(amountBesideFees);
     const old = before.get(date)?.total;
-    const compared = [old === undefined ? '' : writing.amount(old), signed(differenceOf(total, old, money), writing)];
+    const change = printSigned(subtract(money.units(total), old === undefined ? 0 : money.units(old)), money.digits);
+    const compared = [old === undefined ? '' : writing.amount(old), signedInWords(change, writing)];
     const cells = [
       text('nightAt', { night: index + 1, date: writing.date(date) }),
       ...[net, ...charges, price, total].map(writing.amount),

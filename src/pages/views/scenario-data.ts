@@ -95,19 +95,6 @@ export function looksOf(
   return { draft: draft.map((_, index) => index % LOOKS), saved: saved.map((_, index) => lookOf(index) % LOOKS) };
 }
 
-const SAME = 'same';
-
-/** "+1.50", "-1.50", or "same". A missing amount counts as 0. */
-export function differenceOf(draft: string | undefined, saved: string | undefined, money: Money): string {
-  const less = subtract(draft === undefined ? 0 : money.units(draft), saved === undefined ? 0 : money.units(saved));
-  if (less === 0) return SAME;
-  return less > 0 ? `+${money.print(less)}` : money.print(less);
-}
-
-export function signed(difference: string, words: Words): string {
-  return difference === SAME ? say(words, VIEWS, 'same') : signedInWords(difference, words);
-}
-
 /** The class of a change by its effect: on what the house keeps, and on what guests pay. */
 const LOOKS_OF = {
   kept: { more: 'gain', less: 'loss', same: 'same', both: 'loss' },
