@@ -1,6 +1,6 @@
 import type { JSX } from 'preact';
-import type { Integer } from '../../core/money/integer.js';
 import { printSigned } from '../../core/money/amount.js';
+import type { Integer } from '../../core/money/integer.js';
 import { add, subtract } from '../../core/money/integer.js';
 import { amountBesideFees } from '../../core/quote/parts-of-total.js';
 import type { Quote } from '../../core/quote/quote.js';
@@ -10,8 +10,8 @@ import { signedInWords } from '../../trials/preview/words/verdict.js';
 import { Look } from './ledger.js';
 import { across, CutName, Figure, isolated, Name, numberColumn, Table } from './markup.js';
 import type { Money, ShownScenario } from './scenario-data.js';
-import { LOOK_COLOURS, differenceOf, looksOf, moneyOf } from './scenario-data.js';
-import { useFill, useSets, useTexts, useView } from './view-context.js';
+import { LOOK_COLOURS, moneyOf } from './scenario-data.js';
+import { useFill, useTexts, useView } from './view-context.js';
 
 type NightOfQuote = Quote['nights'][number];
 
@@ -92,12 +92,10 @@ type Slot = ReturnType<typeof slotsOf>[number];
 export function NightBars({ anchor, draft, saved }: ShownScenario): JSX.Element {
   const { writing } = useView();
   const text = useTexts(VIEWS);
-  const { keys } = useSets();
   const money = moneyOf(draft);
   const isEdited = JSON.stringify(saved?.nights) !== JSON.stringify(draft.nights);
   const before = new Map((isEdited ? (saved?.nights ?? []) : []).map((night) => [night.date, night]));
   const shown = slotsOf(draft.nights, before, money);
-  const looks = looksOf(draft.taxes, saved?.taxes ?? [], keys).draft;
   const taxesOf = (night: NightOfQuote) => Number(add(money.units(night.inclusive), money.units(night.exclusive)));
   const oldOf = ({ date }: NightOfQuote) => {
     const night = before.get(date);
@@ -147,16 +145,8 @@ export function NightBars({ anchor, draft, saved }: ShownScenario): JSX.Element 
           return (
             <>
               {leftOut > 0 && <Gap leftOut={leftOut} x={x - width} width={width} />}
-              <Stack
-                night={night}
-                index={index}
-                looks={looks}
-                money={money}
-                most={most}
-                x={x + width * 0.12}
-                width={width * 0.76}
-              />
-              {old !== undefined && (
+              <Stack night={night} index={index} money={money} most={most} x={x + width * 0.12} width={width * 0.76} />
+              {old !== undefined && old !== taxesOf(night) && (
                 <line class="savedmark" x1={across(x + width * 0.05)} x2={across(x + width * 0.95)} y1={y} y2={y} />
               )}
               {place % labelEvery === 0 && (
@@ -168,7 +158,7 @@ export function NightBars({ anchor, draft, saved }: ShownScenario): JSX.Element 
           );
         })}
       </svg>
-      <Legend quote={draft} looks={looks} />
+      <Legend quote={draft} />
     </Figure>
   );
 }
@@ -201,14 +191,13 @@ function Gap({ leftOut, x, width }: { readonly leftOut: number; readonly x: numb
 interface StackProps {
   readonly night: NightOfQuote;
   readonly index: number;
-  readonly looks: readonly number[];
   readonly money: Money;
   readonly most: number;
   readonly x: number;
   readonly width: number;
 }
 
-function Stack({ night, index, looks, money, most, x, width }: StackProps) {
+function Stack({ night, index, money, most, x, width }: StackProps) {
   const fillOf = useFill();
   const { writing } = useView();
   const text = useTexts(VIEWS);
@@ -222,15 +211,14 @@ function Stack({ night, index, looks, money, most, x, width }: StackProps) {
         const height = (Math.max(0, Number(money.units(amount))) / most) * HEIGHT;
         if (height === 0) return null;
         y -= height;
-        const look = looks[line] ?? 0;
         return (
           <rect
-            class={`bar${look % LOOK_COLOURS}`}
+            class={`bar${line % LOOK_COLOURS}`}
             x={across(x)}
             y={fixed(y)}
             width={across(width)}
             height={fixed(height)}
-            fill={fillOf(look)}
+            fill={fillOf(line)}
           >
             <title>{text('bar', { ...where, title: isolated(title), amount: writing.amount(amount) })}</title>
           </rect>
@@ -244,14 +232,14 @@ function fixed(pixels: number): string {
   return String(Math.round(pixels * 100) / 100);
 }
 
-function Legend({ quote, looks }: { readonly quote: Quote; readonly looks: readonly number[] }) {
+function Legend({ quote }: { readonly quote: Quote }) {
   const text = useTexts(VIEWS);
   const fillOf = useFill();
   return (
     <ul class="legend" aria-label={text('taxes')}>
       {quote.taxes.map(({ title }, index) => (
         <li>
-          <Look fill={fillOf(looks[index] ?? 0)} />
+          <Look fill={fillOf(index)} />
           <CutName of={title} />
         </li>
       ))}

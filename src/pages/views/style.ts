@@ -88,6 +88,7 @@ p { margin: .25rem 0; } a { color: var(--accent); } time { white-space: nowrap; 
 .columns { display: grid; grid-template-columns: minmax(0, 25rem) minmax(0, 1fr); gap: 1.5rem; align-items: start; padding-bottom: 2rem; }
 table { border-collapse: collapse; width: 100%; } caption { font-size: var(--small); font-weight: 600; color: var(--quiet); text-align: start; }
 th, td { text-align: start; padding: .4rem .75rem; border-top: 1px solid var(--line); vertical-align: top; font-weight: 400; } thead th { color: var(--quiet); border-top: 0; font-size: var(--small); font-weight: 500; }
+.unseen { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; margin: 0; }
 .number { text-align: end; white-space: nowrap; }
 .scenarios { padding: 1rem .5rem .5rem; position: sticky; top: 1rem; max-height: calc(100vh - 2rem); overflow-y: auto; } .scenarios:focus { outline: none; }
 .scenarios caption { padding: 0 .75rem .5rem; } .scenarios .number { width: 1%; padding-inline-start: 0; } .scenarios thead .number { white-space: normal; } .scenarios .group th { color: var(--quiet); font-size: var(--small); font-weight: 600; padding-top: .8rem; }

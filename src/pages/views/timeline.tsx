@@ -7,6 +7,7 @@ import { common } from '../../core/definitions/local/periods.js';
 import { LOGICS } from '../../core/definitions/logics.js';
 import type { TaxSetEntry } from '../../core/definitions/tax.js';
 import { logicHere, taxKey } from '../../core/definitions/tax.js';
+import { fractionOf } from '../../core/money/fraction.js';
 import type { Quote } from '../../core/quote/quote.js';
 import { seasonsInWords } from '../../language/description/conditions.js';
 import { limitInPeriod } from '../../language/description/dates-of-tax.js';
@@ -22,7 +23,6 @@ import { datedRates, rateBorders } from '../../trials/preview/dated-rates.js';
 import type { PreviewedSets } from '../../trials/preview/words/edited.js';
 import { across, CutName, Figure, Name, Table } from './markup.js';
 import type { ShownScenario } from './scenario-data.js';
-import { LOOKS, placesOfSaved } from './scenario-data.js';
 import type { LocalWriting } from './view-context.js';
 import { useFill, useSets, useTexts, useView } from './view-context.js';
 
@@ -123,14 +123,15 @@ function shownTax(
   const steps = (rates?.get(taxKey(tax)) ?? []).flatMap(({ rate, ...evenings }) =>
     common([evenings], open).flatMap((span) => (span.first > span.last ? [] : [{ ...span, rate }])),
   );
-  const isStepped = new Set(steps.map(({ rate }) => rate)).size > 1;
-  const most = Math.max(...steps.map(({ rate }) => Number(rate)));
+  const sizes = steps.map(({ rate }) => sizeOf(rate));
+  const isStepped = new Set(sizes).size > 1;
+  const most = Math.max(...sizes);
   const inWords = ({ rate }: DatedRate) => rateInWords(rate, tax.logic, words);
   const shift = tax.local?.night_date === 'morning' ? 1 : 0;
   const changes = steps.flatMap((step, index) => {
     const previous = steps[index - 1];
     if (previous === undefined) return [inWords(step)];
-    if (previous.rate === step.rate) return [];
+    if (sizes[index - 1] === sizes[index]) return [];
     return [say(words, VIEWS, 'rateFrom', { rate: inWords(step), date: words.date(dateOf(step.first + shift)) })];
   });
   return {
@@ -138,10 +139,13 @@ function shownTax(
     dates: datesOf(tax, words),
     limits: limitsOf(tax, words),
     rates: isStepped ? inOneLine(words, changes) : '',
-    bars: isStepped
-      ? steps.map((step) => ({ ...step, rate: inWords(step), share: Math.max(0, Number(step.rate) / most) }))
-      : open,
+    bars: isStepped ? steps.map((step) => ({ ...step, rate: inWords(step), share: sizeOf(step.rate) / most })) : open,
   };
+}
+
+function sizeOf(rate: string): number {
+  const { numerator, denominator } = fractionOf(rate, 0);
+  return Number(numerator) / Number(denominator);
 }
 
 /**
@@ -180,9 +184,8 @@ function ticksOf({ all }: YearSpan, writing: LocalWriting): Array<{ day: number;
 function pairsOf({ draft, saved }: PreviewedSets, quote: Quote): Pair[] {
   const taxes = taxesOf(draft);
   const matches = saved === undefined ? taxes.map((tax) => ({ draft: tax })) : matchTaxes(taxes, taxesOf(saved));
-  const drafts = matches.flatMap(({ draft: tax }) => (tax === undefined ? [] : [tax]));
-  const places = new Map(placesOfSaved(drafts, quote.taxes, new Map()).map((place, index) => [drafts[index], place]));
-  return matches.map((match) => ({ ...match, look: (places.get(match.draft) ?? 0) % LOOKS }));
+  const places = new Map(quote.taxes.map((tax, index) => [taxKey(tax), index]));
+  return matches.map((match: Match) => ({ ...match, look: (match.draft && places.get(taxKey(match.draft))) ?? 0 }));
 }
 
 interface TimelineRowProps {
@@ -191,15 +194,16 @@ interface TimelineRowProps {
   readonly band: readonly [number, number];
 }
 
-/** Height of a bar; of one with several rates, that of the highest, with the rates below. */
-const HEIGHT = 12;
+/** The height of a bar; of the highest one of a tax with several rates, and of the line below with these rates. */
+const [HEIGHT, HIGHEST, LINE] = [12, 24, 16];
 
 function Row({ row: { draft, saved, isEdited, look }, years, band: [start, end] }: TimelineRowProps) {
   const fillOf = useFill();
   const { writing } = useView();
   const text = useTexts(VIEWS);
   const { rates = '', limits = text('gone') } = draft ?? {};
-  const below = rates === '' ? HEIGHT + 2 : 2 * HEIGHT + 4;
+  const height = rates === '' ? HEIGHT : HIGHEST;
+  const all = rates === '' ? height + 2 : height + LINE;
   const outlined = isEdited ? saved : undefined;
   return (
     <li class="row">
@@ -207,13 +211,20 @@ function Row({ row: { draft, saved, isEdited, look }, years, band: [start, end] 
         <CutName of={draft?.title ?? saved?.title ?? ''} />
       </span>
       <span class="row-end from">{rates === '' ? limits : inOneLine(writing, [rates, limits])}</span>
-      <svg class="bars" width="100%" height={outlined === undefined ? below : below + 8} aria-hidden="true">
+      <svg class="bars" width="100%" height={outlined === undefined ? all : all + 8} aria-hidden="true">
         <rect class="stay" x={across(start)} width={across(Math.max(0.006, Math.min(1, end) - start))} height="100%" />
-        {draft && <Bars tax={draft} years={years} y={1} height={HEIGHT} look={{ fill: fillOf(look) }} />}
-        {outlined && <Bars tax={outlined} years={years} y={below + 2} height={5} look={{ class: 'saved' }} />}
+        {draft && <Bars tax={draft} years={years} y={1} height={height} look={{ fill: fillOf(look) }} />}
+        {draft && rates !== '' && <Rates bars={draft.bars} years={years} y={all - 4} />}
+        {outlined && <Bars tax={outlined} years={years} y={all + 2} height={5} look={{ class: 'saved' }} />}
       </svg>
     </li>
   );
+}
+
+/** The start and the width of some evenings, as shares of the years. */
+function placeIn({ first, days }: YearSpan, span: Span): readonly [start: number, width: number] {
+  const start = Math.max(0, (span.first - first) / days);
+  return [start, Math.max(0.004, Math.min(1, (span.last + 1 - first) / days) - start)];
 }
 
 interface BarsProps {
@@ -224,30 +235,36 @@ interface BarsProps {
   readonly look: { readonly class: string } | { readonly fill: string };
 }
 
-function Bars({ tax, years: { first, days }, y, height, look }: BarsProps) {
+function Bars({ tax, years, y, height, look }: BarsProps) {
   return (
     <>
-      {tax.bars.map(({ rate = '', share = 1, ...span }) => {
-        const left = Math.max(0, (span.first - first) / days);
-        const width = Math.max(0.004, Math.min(1, (span.last + 1 - first) / days) - left);
-        const tall = Math.max(1, Math.round(height * share));
-        return (
-          <>
-            <rect x={across(left)} y={y + height - tall} width={across(width)} height={tall} {...look} />
-            {height === HEIGHT && width > rate.length * WIDTH_OF_LETTER && (
-              <text class="tick" x={across(left)} y={2 * HEIGHT + 1}>
-                {rate}
-              </text>
-            )}
-          </>
-        );
+      {tax.bars.map(({ share = 1, ...span }) => {
+        const [start, width] = placeIn(years, span);
+        const own = Math.max(1, Math.round(height * share));
+        return <rect x={across(start)} y={y + height - own} width={across(width)} height={own} {...look} />;
       })}
     </>
   );
 }
 
-/** Share of the width of a phone. */
-const WIDTH_OF_LETTER = 0.03;
+/** Each rate below its bar, if it fits on a phone. */
+function Rates({ bars, years, y }: { readonly bars: ShownTax['bars'] } & Pick<BarsProps, 'years' | 'y'>) {
+  return (
+    <>
+      {bars.map(({ rate = '', ...span }) => {
+        const [start, width] = placeIn(years, span);
+        const fits = width > rate.length * 0.03;
+        return (
+          fits && (
+            <text class="tick" x={across(start)} y={y}>
+              {rate}
+            </text>
+          )
+        );
+      })}
+    </>
+  );
+}
 
 function datesOf(tax: TaxSetEntry, writing: LocalWriting): string {
   const { ranges, seasons } = windowOf(tax) ?? EVERY_NIGHT;

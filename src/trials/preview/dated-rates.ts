@@ -4,6 +4,7 @@ import type { TaxSetEntry } from '../../core/definitions/tax.js';
 import { taxKey } from '../../core/definitions/tax.js';
 import { InvalidStay } from '../../core/issues/errors.js';
 import { decimalsIn } from '../../core/money/amount.js';
+import { compareRates } from '../../core/money/fraction.js';
 import { sourceOf } from '../../core/quote/calculation.js';
 import { calculatorOf } from '../../core/quote/calculator.js';
 import type { Quote } from '../../core/quote/quote.js';
@@ -61,7 +62,7 @@ export function datedRates(quote: Quote, stay: Stay, { first, last }: Span): Rea
 
 function joined(before: readonly DatedRate[], { first, last, rate }: DatedRate): DatedRate[] {
   const previous = before.at(-1);
-  if (previous?.rate !== rate) return [...before, { first, last, rate }];
+  if (previous === undefined || compareRates(previous.rate, rate) !== 0) return [...before, { first, last, rate }];
   return [...before.slice(0, -1), { ...previous, last }];
 }
 
