@@ -53,8 +53,7 @@ td.moves { white-space: nowrap; } :is(td.moves, .entry) > button { min-width: 1.
  */
 export const EDITOR_STYLE = `
 .studio { max-width: 120rem; margin: 0 auto; }
-.staytax { --text: .8125rem; --small: .75rem; --strong: .9375rem; --big: 1.375rem; --round: .375rem;
-.editor, dialog, .toast { font-size: var(--text); line-height: 1.45; font-variant-numeric: tabular-nums; }
+.staytax {
 .editor { padding: 0 1rem 1rem; container-type: inline-size; }
 .editor h1, .editor h2, .editor h3 { font-size: var(--strong); line-height: 1.35; font-weight: 600; margin: 0; }
 .editor h3 { font-size: var(--text); } .editor h4 { margin: 0; font-size: var(--small); font-weight: 600; }
@@ -68,12 +67,7 @@ export const EDITOR_STYLE = `
 .sides { display: grid; gap: 0 1.5rem; grid-template-columns: minmax(0, 1fr); align-items: start; padding-top: 1rem; }
 @container (min-width: 60rem) { .sides { grid-template-columns: minmax(0, 1fr) minmax(27rem, 35rem); }
 .sides > .shown { position: sticky; top: var(--stick, 0); max-height: calc(100vh - var(--stick, 0px)); overflow: hidden auto; scrollbar-width: thin; padding: 0 .25rem 1rem; margin: -1rem -.25rem 0; padding-top: 1rem; } }
-.panel { background: var(--card); border: 1px solid var(--line); border-radius: .75rem; padding: 1rem 1.125rem; } .panel + .panel, .panel ~ section { margin-top: .875rem; } .editor .panel > h2 { font-size: var(--small); color: var(--quiet); margin-bottom: .5rem; }
-.editor .ledger { width: 100%; } .ledger :is(th, td) { padding: .5rem 0 .5rem 1rem; } .ledger :is(th, td):first-child { padding-inline-start: 0; } .editor .ledger thead th { border: 0; padding-block: 0 .25rem; } .ledger tbody th { font-weight: 400; } .ledger tbody .number { width: 1%; }
-.ledger .note { display: block; color: var(--quiet); font-size: var(--small); font-weight: 400; white-space: nowrap; overflow: hidden; text-overflow: ellipsis; } .ledger tbody th { max-width: 1px; }
-.ledger td:nth-child(2):not(:last-child) { color: var(--quiet); } .ledger .same { font-weight: 400; } .ledger tbody tr:first-child :is(td, th) { font-size: var(--strong); } .ledger tbody tr:first-child .number { font-size: var(--big); letter-spacing: -.01em; } .ledger tbody tr:first-child th { font-weight: 600; } .ledger tbody tr:first-child :is(.amount, .dearer, .cheaper) { font-weight: 650; } .ledger .gain { color: var(--cheaper); }
-.ledger.old .amount { text-decoration: underline dotted; } .look { vertical-align: -1px; margin-inline-end: .25rem; } .badge { font-size: var(--small); font-weight: 600; color: var(--cheaper); }
-svg.bar { display: block; border-radius: 5px; margin-top: .75rem; } svg.bar .rooms { fill: var(--line); }
+.panel ~ section { margin-top: .875rem; } .editor .panel > h2 { font-size: var(--small); color: var(--quiet); margin-bottom: .5rem; }
 .others { display: flex; flex-direction: column; height: 21rem; } .others .list { flex: 1 1 auto; min-height: 0; overflow: auto; scrollbar-width: thin; } .others .everystay { flex: none; max-height: 7rem; overflow: auto; margin: .5rem 0 0; padding: .5rem .75rem; background: color-mix(in srgb, var(--stay) 12%, var(--card)); border-radius: .5rem; font-size: var(--small); } .others.behind .list { opacity: .6; }
 .editor .section > details { margin: 0; } .section { padding-block: .5rem; } .editor .section > details > summary { font-size: var(--text); } button.open::first-letter { text-transform: uppercase; }
 .form, .shown { min-width: 0; } .form:focus { outline: none; } [hidden] { display: none; }

@@ -64,7 +64,6 @@ export const LOOKS = LOOK_COLOURS * LOOK_COLOURS;
 /** The class of a change by its effect: on what the house keeps, and on what guests pay. */
 const LOOKS_OF = {
   kept: { more: 'gain', less: 'loss', same: 'same', both: 'loss' },
-  price: { more: 'dearer', less: 'cheaper', same: 'same', both: 'same' },
   total: { more: 'dearer', less: 'cheaper', same: 'same', both: 'dearer' },
 } as const satisfies Record<string, Record<ChangeSense, string>>;
 

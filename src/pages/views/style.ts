@@ -98,11 +98,12 @@ th, td { text-align: start; padding: .4rem .75rem; border-top: 1px solid var(--l
 .from { color: var(--quiet); font-size: var(--small); } .by { display: block; }
 .dearer, .cheaper, .loss, .gain, .same { white-space: nowrap; font-weight: 600; } .dearer { color: var(--dearer); } .cheaper { color: var(--cheaper); } .loss { color: var(--loss); } .gain { color: var(--gain); } .same { color: var(--quiet); font-weight: 400; }
 .verdict span { white-space: normal; } .verdict .same { color: var(--ink); font-weight: 600; }
-.ledger :is(th, td) { padding: .55rem 0 .55rem 1.125rem; vertical-align: middle; } .ledger :is(th, td):first-child { padding-inline-start: 0; } .ledger thead th { padding-block: .25rem; } .ledger td:not(:last-child):nth-child(2) { color: var(--quiet); }
-.ledger tbody tr:first-child { font-size: var(--big); } .ledger tbody tr:first-child > * { font-weight: 700; } .ledger tbody tr:first-child th { font-size: var(--strong); } .ledger tbody tr:first-child td:not(:last-child):nth-child(2) { font-weight: 400; }
-.ledger .note { display: block; color: var(--quiet); font-size: var(--small); font-weight: 400; } .ledger.old .amount { text-decoration: underline dotted; } .stale { color: var(--loss); }
-.look { margin-inline-end: .25rem; vertical-align: -1px; } .badge { border-radius: .3rem; padding: 0 .375rem; background: var(--note); color: var(--dearer); font-size: var(--small); font-weight: 600; }
-svg.bar { display: block; margin-top: .5rem; border-radius: .3125rem; overflow: hidden; } svg.bar .rooms { fill: var(--line); }
+.money { container-type: inline-size; } .ledger :is(th, td) { padding: .5rem 0 .5rem 1rem; vertical-align: middle; } .ledger :is(th, td):first-child { padding-inline-start: 0; } .ledger thead th { padding-block: 0 .25rem; }
+.ledger tbody th { max-width: 1px; } .ledger tbody .number { width: 1%; } .ledger td:nth-child(2):not(:last-child) { color: var(--quiet); } .ledger .note { display: block; color: var(--quiet); font-size: var(--small); font-weight: 400; white-space: nowrap; overflow: hidden; text-overflow: ellipsis; }
+.ledger tbody tr:first-child :is(th, .amount, .dearer, .cheaper) { font-weight: 650; } .ledger tbody tr:first-child th { font-size: var(--strong); } .ledger tbody tr:first-child .number { font-size: var(--big); letter-spacing: -.01em; }
+.ledger.old .amount { text-decoration: underline dotted; } .stale { color: var(--loss); } .look { margin-inline-end: .25rem; vertical-align: -1px; } .badge { border-radius: .3rem; padding: 0 .375rem; background: var(--note); color: var(--dearer); font-size: var(--small); font-weight: 600; }
+@container (max-width: 26rem) { .ledger :is(th, td):nth-child(2):not(:last-child) { display: none; } .ledger :is(th, td) { padding-inline-start: .5rem; } .ledger .note { white-space: normal; } }
+svg.bar { display: block; margin-top: .75rem; border-radius: .3125rem; overflow: hidden; } svg.bar .rooms { fill: var(--line); }
 .back, .detail { display: none; } .detail.first, .detail:target { display: block; } .detail:target ~ .detail.first { display: none; } .detail h2:focus { outline: none; } .detail .why { margin-bottom: .75rem; }
 figure { margin: 1.25rem 0 0; padding-top: 1.25rem; border-top: 1px solid var(--line); } .panel > figure:first-child { margin: 0; padding: 0; border: 0; }
 figcaption { margin-bottom: .75rem; font-size: var(--small); } figure > svg { display: block; overflow: visible; }
@@ -118,7 +119,7 @@ details { margin-top: .75rem; } summary { cursor: pointer; color: var(--accent);
 .why-amounts h4 { margin: .75rem 0 0; font-size: var(--text); } .why-amounts ul { margin: .15rem 0 0; padding-inline-start: 1.2rem; }
 @media screen and (max-width: 56rem) {
 header, .own, .columns { padding-left: .75rem; padding-right: .75rem; } .columns { grid-template-columns: minmax(0, 1fr); gap: .875rem; }
-.scenarios { position: static; max-height: 26rem; } .back { display: inline-block; margin-bottom: .5rem; } .ledger :is(th, td) { padding-inline-start: .6rem; }
+.scenarios { position: static; max-height: 26rem; } .back { display: inline-block; margin-bottom: .5rem; }
 }
 @media (forced-colors: active) { svg.bar { outline: 1px solid; } }
 }
