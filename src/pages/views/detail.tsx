@@ -1,5 +1,6 @@
 import type { JSX, RefObject } from 'preact';
 import { LOGICS } from '../../core/definitions/logics.js';
+import { inOneLine } from '../../language/description/values.js';
 import { explainIn } from '../../language/explanation/explain.js';
 import type { ChargeExplanation, Explanation } from '../../language/explanation/explanation-data.js';
 import type { RoomGroups } from '../../language/explanation/words/nights.js';
@@ -35,7 +36,11 @@ export function Detail({ scenario, back, heading }: DetailProps): JSX.Element {
         <h2 id={`${anchor}-name`} tabIndex={-1} ref={heading ?? null}>
           <Prose text={name} />
         </h2>
-        <Prose as="p" class="why" text={group === 'own' ? stayInWords(stay, writing.prose) : why} />
+        <Prose
+          as="p"
+          class="why"
+          text={inOneLine(writing.prose, group === 'own' ? [stayInWords(stay, writing.prose), why] : [why])}
+        />
         <Ledger draft={draft} saved={saved} />
       </div>
       {(hasNights || hasMonths) && (
