@@ -172,14 +172,16 @@ function PriceNote({ draft: { price, exclusive } }: { readonly draft: Quote }) {
 
 /** "rooms 660.38 + Cleaning fee 28.30": the rows that the house keeps. */
 function KeptNote({ charges }: { readonly charges: readonly Charge[] }) {
+  const fillOf = useFill();
   const { writing } = useView();
   const text = useTexts(LEDGER);
   const [first, ...fees] = charges.filter((charge) => !isHandedOver(charge) && charge.draft !== undefined);
   const rooms = writing.amount(first?.draft ?? '');
   if (fees.length === 0) return <>{text('rooms', { rooms })}</>;
-  const listed = fees.map(({ title, draft = '' }, index) => (
+  const listed = fees.map(({ title, draft = '', look }, index) => (
     <>
       {index > 0 && ' + '}
+      <Look fill={fillOf(look)} />
       <Filled
         text={text('aFee', { title: isolated(title), amount: slot('amount') })}
         slots={{ amount: <ChargeAmount title={title} amount={draft} /> }}

@@ -40,13 +40,13 @@ const SIZES = {
   'round-panel': '.75rem',
 } as const;
 
-function colours(theme: 0 | 1): string {
-  return Object.entries(COLOURS)
-    .map(([name, pair]) => `--${name}: var(--staytax-${name}, ${pair[theme]});`)
-    .join(' ');
+/** The colours of a theme, light or dark, as custom properties. */
+export function colours(theme: 0 | 1): string {
+  const properties = Object.entries(COLOURS);
+  return properties.map(([name, pair]) => `--${name}: var(--staytax-${name}, ${pair[theme]});`).join(' ');
 }
 
-const sizes = Object.entries(SIZES)
+export const sizes = Object.entries(SIZES)
   .map(([name, size]) => `--${name}: ${size};`)
   .join(' ');
 
