@@ -3,6 +3,7 @@ import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium } from 'playwright-core';
 import { quote } from '../src/index.js';
+import { COLOURS } from '../src/pages/views/style.js';
 import { escaped, PAGES } from './pages.js';
 import { firstCaseOf, nameOf, PLACES, sentenceCase, taxSetOf } from './places.js';
 
@@ -13,15 +14,17 @@ interface Card {
   readonly lines: ReadonlyArray<readonly [title: string, amount: string]>;
 }
 
+const { ground, card, ink, quiet, line, accent } = COLOURS;
+
 const STYLE = `* { box-sizing: border-box; margin: 0; }
 body { display: grid; grid-template-columns: 1fr 480px; gap: 64px; align-items: center; width: 1200px; height: 630px; padding: 72px;
-  background: #f7f7f5; color: #1b2430; font: 28px/1.4 system-ui, sans-serif; }
+  background: ${ground[0]}; color: ${ink[0]}; font: 28px/1.4 system-ui, sans-serif; }
 h1 { font-size: 76px; line-height: 1.04; letter-spacing: -0.025em; }
 h1.long { font-size: 56px; }
-p { margin-top: 28px; color: #46505e; }
-b { position: absolute; left: 72px; top: 56px; color: #17569b; font-size: 30px; }
-dl { padding: 20px 36px; border: 2px solid #dfe2e6; border-radius: 20px; background: #fff; font-variant-numeric: tabular-nums; }
-div { display: flex; justify-content: space-between; gap: 24px; padding: 16px 0; border-top: 2px solid #e6e8eb; }
+p { margin-top: 28px; color: ${quiet[0]}; }
+b { position: absolute; left: 72px; top: 56px; color: ${accent[0]}; font-size: 30px; }
+dl { padding: 20px 36px; border: 2px solid ${line[0]}; border-radius: 24px; background: ${card[0]}; font-variant-numeric: tabular-nums; }
+div { display: flex; justify-content: space-between; gap: 24px; padding: 16px 0; border-top: 2px solid ${line[0]}; }
 div:first-child { border: 0; }
 dt { overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
 dd { white-space: nowrap; }

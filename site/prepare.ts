@@ -6,6 +6,7 @@ import { firstSentence } from '../.ci/write-llms.mjs';
 import type { Stay } from '../src/core/stay/schema.js';
 import { difference, quote } from '../src/index.js';
 import { servedPage } from '../src/pages/studio/page.js';
+import { colours, sizes } from '../src/pages/views/style.js';
 import { writeCards } from './cards.js';
 import { BEGINNING, taxSetOf as taxSetOfStart } from './live-set.js';
 import type { Frontmatter } from './pages.js';
@@ -161,6 +162,7 @@ async function main(): Promise<void> {
     countries: byCountry().length,
   };
   writeFileSync(join(PAGES, 'about.json'), JSON.stringify(about));
+  writeFileSync(join(PAGES, 'tokens.css'), `:root { ${colours(0)} ${sizes} }\n.dark { ${colours(1)} }\n`);
   for (const image of inDocs.filter((name) => /\.(png|webp)$/.test(name)))
     cpSync(join(ROOT, image), join(PAGES, image.slice('docs/'.length)));
   for (const folder of ['examples', 'vectors']) cpSync(join(ROOT, folder), join(PUBLIC, folder), { recursive: true });

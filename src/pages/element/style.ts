@@ -53,8 +53,7 @@ td.moves { white-space: nowrap; } :is(td.moves, .entry) > button { min-width: 1.
  */
 export const EDITOR_STYLE = `
 .studio { max-width: 120rem; margin: 0 auto; }
-.staytax { --text: .8125rem; --small: .75rem; --strong: .9375rem; --big: 1.375rem; --round: .375rem;
-.editor, dialog, .toast { font-size: var(--text); line-height: 1.45; font-variant-numeric: tabular-nums; }
+.staytax {
 .editor { padding: 0 1rem 1rem; container-type: inline-size; }
 .editor h1, .editor h2, .editor h3 { font-size: var(--strong); line-height: 1.35; font-weight: 600; margin: 0; }
 .editor h3 { font-size: var(--text); } .editor h4 { margin: 0; font-size: var(--small); font-weight: 600; }
@@ -68,12 +67,7 @@ export const EDITOR_STYLE = `
 .sides { display: grid; gap: 0 1.5rem; grid-template-columns: minmax(0, 1fr); align-items: start; padding-top: 1rem; }
 @container (min-width: 60rem) { .sides { grid-template-columns: minmax(0, 1fr) minmax(27rem, 35rem); }
 .sides > .shown { position: sticky; top: var(--stick, 0); max-height: calc(100vh - var(--stick, 0px)); overflow: hidden auto; scrollbar-width: thin; padding: 0 .25rem 1rem; margin: -1rem -.25rem 0; padding-top: 1rem; } }
-.panel { background: var(--card); border: 1px solid var(--line); border-radius: .75rem; padding: 1rem 1.125rem; } .panel ~ * { margin-top: .875rem; } .editor .panel > h2 { font-size: var(--small); color: var(--quiet); margin-bottom: .5rem; }
-.editor .ledger { width: 100%; } .ledger :is(th, td) { padding: .5rem 0 .5rem 1rem; } .ledger :is(th, td):first-child { padding-inline-start: 0; } .editor .ledger thead th { border: 0; padding-block: 0 .25rem; } .ledger tbody th { font-weight: 400; } .ledger tbody .number { width: 1%; }
-.ledger .note { display: block; color: var(--quiet); font-size: var(--small); font-weight: 400; white-space: nowrap; overflow: hidden; text-overflow: ellipsis; } .ledger tbody th { max-width: 1px; }
-.ledger td:nth-child(2):not(:last-child) { color: var(--quiet); } .ledger .same { font-weight: 400; } .ledger tbody tr:first-child :is(td, th) { font-size: var(--strong); } .ledger tbody tr:first-child .number { font-size: var(--big); letter-spacing: -.01em; } .ledger tbody tr:first-child th { font-weight: 600; } .ledger tbody tr:first-child :is(.amount, .dearer, .cheaper) { font-weight: 650; } .ledger .gain { color: var(--cheaper); }
-.ledger.old .amount { text-decoration: underline dotted; } .look { vertical-align: -1px; margin-inline-end: .25rem; } .badge { font-size: var(--small); font-weight: 600; color: var(--cheaper); }
-svg.bar { display: block; border-radius: 5px; margin-top: .75rem; } svg.bar .rooms { fill: var(--line); }
+.panel ~ * { margin-top: .875rem; } .editor .panel > h2 { font-size: var(--small); color: var(--quiet); margin-bottom: .5rem; }
 .others { display: flex; flex-direction: column; height: 21rem; } .others .list { flex: 1 1 auto; min-height: 0; overflow: auto; scrollbar-width: thin; } .others .everystay { flex: none; max-height: 7rem; overflow: auto; margin: .5rem 0 0; padding: .5rem .75rem; background: color-mix(in srgb, var(--stay) 12%, var(--card)); border-radius: .5rem; font-size: var(--small); } .others.behind .list { opacity: .6; }
 .editor .section > details { margin: 0; } .section { padding-block: .5rem; } .editor .section > details > summary { font-size: var(--text); } button.open::first-letter { text-transform: uppercase; }
 .form, .shown { min-width: 0; } .form:focus { outline: none; } [hidden] { display: none; }
@@ -103,8 +97,8 @@ button.chip { border-radius: 1rem; min-height: 1.6rem; padding: 0 .6rem; font-si
 .stays th, .stays td { padding: .5rem .6rem; } .stays :is(th, td):first-child { padding-inline-start: .6rem; } .stays tbody tr { position: relative; } .stays tbody tr:hover { background: var(--chosen); } .stays .quiet, .stays .note { display: block; font-size: var(--small); } .stays .note { color: var(--loss); } .stays .number { width: 1%; } .stays td.number:last-child { min-width: 5.5rem; } .stays tr.hurts th { box-shadow: inset 3px 0 var(--loss); }
 button.open { position: static; display: inline-block; border: 0; background: none; padding: 0; min-height: 0; text-align: start; font-weight: 500; } button.open::after { content: ""; position: absolute; inset: 0; } button.open:focus-visible { outline: none; } button.open:focus-visible::after { outline: 2px solid var(--accent); outline-offset: -2px; }
 ${FORM_STYLE}
-.announced, .unseen { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; margin: 0; }
-dialog { color: var(--ink); background: var(--card); border: 1px solid var(--line); border-radius: .75rem; padding: 0 1.25rem 1.25rem; width: min(46rem, calc(100vw - 2rem)); max-height: calc(100vh - 3rem); overflow: auto; box-shadow: 0 1.5rem 4rem rgb(0 0 0 / .25); } dialog h2, .editor dialog h2 { font-size: var(--strong); font-weight: 600; padding: 1rem 0 .75rem; } dialog ul { padding-inline-start: 1.2rem; } dialog h3, .editor dialog h3 { font-size: inherit; font-weight: 600; margin-top: 1rem; } dialog table { font-size: inherit; } dialog thead th { font-size: var(--small); } dialog .quiet { font-size: var(--small); } dialog p { margin: .25rem 0; }
+.announced { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; margin: 0; }
+dialog { color: var(--ink); background: var(--card); border: 1px solid var(--line); border-radius: .75rem; padding: 0 1.25rem 1.25rem; width: min(46rem, calc(100vw - 2rem)); max-height: calc(100vh - 3rem); overflow: auto; box-shadow: 0 1.5rem 4rem rgb(0 0 0 / .25); } dialog h2, .editor dialog h2 { font-size: var(--strong); font-weight: 600; padding: 1rem 0 .75rem; } dialog ul { padding-inline-start: 1.2rem; } dialog h3, .editor dialog h3 { font-size: inherit; font-weight: 600; color: var(--ink); margin-top: 1rem; } dialog table { font-size: inherit; } dialog thead th { font-size: var(--small); } dialog .quiet { font-size: var(--small); } dialog p { margin: .25rem 0; }
 dialog::backdrop { background: rgb(10 12 16 / .45); }
 .beside { display: flex; flex-wrap: wrap; gap: .75rem; } .beside .field { flex: 1 1 18rem; }
 .buttons { display: flex; flex-wrap: wrap; gap: .5rem; align-items: center; } dialog .buttons { position: sticky; bottom: -1.25rem; margin: 1rem -1.25rem -1.25rem; padding: .75rem 1.25rem; background: var(--card); border-top: 1px solid var(--line); }
@@ -112,7 +106,7 @@ dialog::backdrop { background: rgb(10 12 16 / .45); }
 .told.bad { border-color: var(--loss); }
 .edits td, .edits th { padding: .4rem .75rem .4rem 0; } .edits td:last-child { font-weight: 600; } .edits td div + div { margin-top: .15rem; }
 pre { white-space: pre-wrap; overflow-wrap: anywhere; font-size: var(--small); }
-@media print { .editor .tax, .editor figure { content-visibility: visible; } .stick, .sides > .shown { position: static; max-height: none; overflow: visible; border: 0; } .editor :is(.tools, .tabs, .skip, button:not(.fold, .open, .chip)) { display: none; } .editor button.chip { border: 0; padding: 0 .6rem 0 0; } }
+.on-paper { display: none; } @media print { .on-paper { display: block; } .editor:has(> .on-paper) > :not(.on-paper) { display: none; } .editor .on-paper > * { margin: 8pt 0 0; } }
 @media (max-height: 30rem) { .stick { position: static; } }
 @media (forced-colors: active) { .tabs button[aria-selected="true"] { border-color: Highlight; text-decoration: underline; } button { border: 1px solid ButtonBorder; } .state::before { background: CanvasText; forced-color-adjust: none; } .stays tr.hurts th { border-inline-start: 3px solid; } }
 @media (prefers-reduced-motion: reduce) { * { transition: none !important; animation: none !important; } }

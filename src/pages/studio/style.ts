@@ -1,5 +1,5 @@
 import { EDITOR_STYLE } from '../element/style.js';
-import { REPLAY_STYLE, STYLE } from '../views/style.js';
+import { COLOURS, REPLAY_STYLE, STYLE } from '../views/style.js';
 
 /** Styles of the studio alone: its menu, its file of stays. */
 const STUDIO_STYLE = `.staytax {
@@ -23,6 +23,6 @@ export const PAGE_STYLE = `html { color-scheme: light dark; } body { margin: 0; 
 ${STYLE}${REPLAY_STYLE}${EDITOR_STYLE}${STUDIO_STYLE}
 .toasts.staytax { position: fixed; z-index: 4; inset-inline-start: 1rem; bottom: 1rem; width: min(26rem, calc(100vw - 2rem)); background: none; }
 @media print { .toasts.staytax { display: none; } }
-@media screen { body { background: #fafafa; } }
-@media screen and (prefers-color-scheme: dark) { body { background: #0e1014; } }
+@media screen { body { background: ${COLOURS.ground[0]}; } }
+@media screen and (prefers-color-scheme: dark) { body { background: ${COLOURS.ground[1]}; } }
 `;

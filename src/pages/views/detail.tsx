@@ -1,5 +1,6 @@
 import type { JSX, RefObject } from 'preact';
 import { LOGICS } from '../../core/definitions/logics.js';
+import { inOneLine } from '../../language/description/values.js';
 import { explainIn } from '../../language/explanation/explain.js';
 import type { ChargeExplanation, Explanation } from '../../language/explanation/explanation-data.js';
 import type { RoomGroups } from '../../language/explanation/words/nights.js';
@@ -7,14 +8,13 @@ import { datesInWords, spansInWords } from '../../language/explanation/words/nig
 import { VIEWS } from '../../language/words/en/pages.js';
 import type { Words } from '../../language/words/words.js';
 import { say } from '../../language/words/words.js';
-import { changeInWords, directionOf } from '../../trials/preview/words/verdict.js';
+import { stayInWords } from '../../trials/replay/replay-data.js';
+import { Ledger } from './ledger.js';
 import { Filled, List, Name, Prose, slot } from './markup.js';
-import { Waterfall } from './money-pictures.js';
-import { NightBars } from './night-bars.js';
+import { hasUnlikeNights, NightBars } from './night-bars.js';
 import type { ShownScenario } from './scenario-data.js';
-import { lookOfChange } from './scenario-data.js';
-import { Timeline } from './timeline.js';
-import { useTexts, useView } from './view-context.js';
+import { hasUnlikeMonths, Timeline } from './timeline.js';
+import { useSets, useTexts, useView } from './view-context.js';
 
 interface DetailProps {
   readonly scenario: ShownScenario;
@@ -25,59 +25,34 @@ interface DetailProps {
 }
 
 export function Detail({ scenario, back, heading }: DetailProps): JSX.Element {
-  const { anchor, name, why, isFirst } = scenario;
+  const { anchor, name, why, group, stay, draft, saved, isFirst } = scenario;
+  const { writing } = useView();
+  const { sets } = useSets();
+  const [hasNights, hasMonths] = [hasUnlikeNights(scenario), hasUnlikeMonths(sets)];
   return (
     <section class={isFirst ? 'detail first' : 'detail'} id={anchor} aria-labelledby={`${anchor}-name`}>
       {back}
-      <h2 id={`${anchor}-name`} tabIndex={-1} ref={heading ?? null}>
-        <Prose text={name} />
-      </h2>
-      <Prose as="p" class="why" text={why} />
-      <Figures {...scenario} />
-      <Waterfall {...scenario} />
-      <NightBars {...scenario} />
-      <Timeline {...scenario} />
-      <WhyAmounts {...scenario} />
+      <div class="panel">
+        <h2 id={`${anchor}-name`} tabIndex={-1} ref={heading ?? null}>
+          <Prose text={name} />
+        </h2>
+        <Prose
+          as="p"
+          class="why"
+          text={inOneLine(writing.prose, group === 'own' ? [stayInWords(stay, writing.prose), why] : [why])}
+        />
+        <Ledger draft={draft} saved={saved} />
+      </div>
+      {(hasNights || hasMonths) && (
+        <div class="panel">
+          {hasNights && <NightBars {...scenario} />}
+          {hasMonths && <Timeline {...scenario} />}
+        </div>
+      )}
+      <div class="panel">
+        <WhyAmounts {...scenario} />
+      </div>
     </section>
-  );
-}
-
-export function Figures(scenario: Pick<ShownScenario, 'draft' | 'saved' | 'difference'>): JSX.Element {
-  const text = useTexts(VIEWS);
-  const { currency } = scenario.draft;
-  return (
-    <dl class="figures">
-      <Figure scenario={scenario} name={text('youKeep')} figure="kept" />
-      <Figure scenario={scenario} name={text('price')} figure="price" />
-      <Figure scenario={scenario} name={text('guestsPay', { currency })} figure="total" />
-    </dl>
-  );
-}
-
-interface AmountFigureProps {
-  readonly scenario: Pick<ShownScenario, 'draft' | 'saved' | 'difference'>;
-  readonly name: string;
-  readonly figure: 'kept' | 'price' | 'total';
-}
-
-function Figure({ scenario: { draft, saved, difference }, name, figure }: AmountFigureProps) {
-  const { writing } = useView();
-  const text = useTexts(VIEWS);
-  const change = difference?.[figure];
-  const direction = change === undefined ? 'same' : directionOf(change);
-  return (
-    <div class={figure}>
-      <dt>{name}</dt>
-      <dd>
-        <data class="amount" part={`figure ${figure}`} data-figure={figure} value={draft[figure]}>
-          {writing.amount(draft[figure])}
-        </data>
-        {change !== undefined && <span class={lookOfChange(figure, direction)}> {changeInWords(change, writing)}</span>}
-        {saved !== undefined && direction !== 'same' && (
-          <span class="from"> {text('savedAmount', { amount: writing.amount(saved[figure]) })}</span>
-        )}
-      </dd>
-    </div>
   );
 }
 

@@ -11,7 +11,7 @@ import { pairUp } from '../../core/record/compare.js';
 import { LEDGER } from '../../language/words/en/pages.js';
 import { directionOf, signedInWords } from '../../trials/preview/words/verdict.js';
 import { across, Filled, isolated, numberColumn, slot, Table } from './markup.js';
-import { LOOKS, lookOfChange, moneyOf } from './scenario-data.js';
+import { lookOfChange, moneyOf } from './scenario-data.js';
 import { useFill, useSets, useTexts, useView } from './view-context.js';
 
 interface LedgerProps {
@@ -72,7 +72,7 @@ export function Ledger({ draft, saved, isOld = false }: LedgerProps): JSX.Elemen
   };
   const heads = saved === undefined ? (['amount'] as const) : (['saved', 'draft', 'change'] as const);
   return (
-    <>
+    <div class="money">
       <Table
         kind={isOld ? 'ledger old' : 'ledger'}
         caption={text('ledger')}
@@ -83,7 +83,7 @@ export function Ledger({ draft, saved, isOld = false }: LedgerProps): JSX.Elemen
         rows={rows.map(cellsOf)}
       />
       <Bar charges={charges} total={draft.total} />
-    </>
+    </div>
   );
 }
 
@@ -115,7 +115,7 @@ function useCharges(draft: Quote, saved: Quote | undefined): Charge[] {
     // The rooms are the first row, and have no look.
     const place = after === undefined ? index - 1 : Math.max(0, order.indexOf(nameOf(after)));
     const { kind, title = '' } = row;
-    return [{ kind, title, draft: after?.amount, saved: before?.amount, look: place % LOOKS }];
+    return [{ kind, title, draft: after?.amount, saved: before?.amount, look: place }];
   });
 }
 
@@ -172,14 +172,16 @@ function PriceNote({ draft: { price, exclusive } }: { readonly draft: Quote }) {
 
 /** "rooms 660.38 + Cleaning fee 28.30": the rows that the house keeps. */
 function KeptNote({ charges }: { readonly charges: readonly Charge[] }) {
+  const fillOf = useFill();
   const { writing } = useView();
   const text = useTexts(LEDGER);
   const [first, ...fees] = charges.filter((charge) => !isHandedOver(charge) && charge.draft !== undefined);
   const rooms = writing.amount(first?.draft ?? '');
   if (fees.length === 0) return <>{text('rooms', { rooms })}</>;
-  const listed = fees.map(({ title, draft = '' }, index) => (
+  const listed = fees.map(({ title, draft = '', look }, index) => (
     <>
       {index > 0 && ' + '}
+      <Look fill={fillOf(look)} />
       <Filled
         text={text('aFee', { title: isolated(title), amount: slot('amount') })}
         slots={{ amount: <ChargeAmount title={title} amount={draft} /> }}

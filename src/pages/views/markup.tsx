@@ -2,7 +2,43 @@ import type { ComponentChild, ComponentChildren, JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { printable } from '../../core/issues/texts.js';
 import { VIEWS } from '../../language/words/en/pages.js';
-import { useTexts, useView } from './view-context.js';
+import { taxesOf } from '../../trials/preview/breakpoints.js';
+import { LOOK_COLOURS, LOOKS } from './scenario-data.js';
+import { useSets, useTexts, useView } from './view-context.js';
+
+/** The patterns over the colours, so that taxes differ without colours: one for each colour. */
+const OVER = [
+  '',
+  'M-2 2 2-2M0 8 8 0M6 10 10 6',
+  'M2 2h2v2H2zM6 6h2v2H6z',
+  'M0 4h8',
+  'M4 0v8',
+  'M-2 6 2 10M0 0 8 8M6-2 10 2',
+  'M0 4h8M4 0v8',
+  'M0 8 8 0M0 0 8 8',
+];
+
+/** One pattern for each tax, shared by all pictures of a preview: first one for each colour, then others. */
+export function LookPatterns(): JSX.Element {
+  const { prefix } = useView();
+  const { draft, saved } = useSets().sets;
+  const taxes = taxesOf(draft).length + (saved === undefined ? 0 : taxesOf(saved).length);
+  return (
+    <svg class="looks" width="0" height="0" aria-hidden="true">
+      <defs>
+        {Array.from({ length: Math.min(LOOKS, taxes) }, (_, look) => {
+          const over = OVER[(look + Math.floor(look / LOOK_COLOURS)) % OVER.length];
+          return (
+            <pattern id={`${prefix}look${look}`} width="8" height="8" patternUnits="userSpaceOnUse">
+              <rect class={`ground${look % LOOK_COLOURS}`} width="8" height="8" />
+              {over !== '' && <path class="over" d={over} />}
+            </pattern>
+          );
+        })}
+      </defs>
+    </svg>
+  );
+}
 
 /** A name from a file. `bdi` keeps its direction from changing the text beside it. */
 export function Name({ of }: { readonly of: string }): JSX.Element {

@@ -1,14 +1,17 @@
 import type { JSX } from 'preact';
+import { printSigned } from '../../core/money/amount.js';
 import type { Integer } from '../../core/money/integer.js';
-import { add } from '../../core/money/integer.js';
+import { add, subtract } from '../../core/money/integer.js';
 import { amountBesideFees } from '../../core/quote/parts-of-total.js';
 import type { Quote } from '../../core/quote/quote.js';
 import { VIEWS } from '../../language/words/en/pages.js';
 import { say } from '../../language/words/words.js';
+import { signedInWords } from '../../trials/preview/words/verdict.js';
+import { Look } from './ledger.js';
 import { across, CutName, Figure, isolated, Name, numberColumn, Table } from './markup.js';
 import type { Money, ShownScenario } from './scenario-data.js';
-import { differenceOf, LOOKS, looksOf, moneyOf, signed } from './scenario-data.js';
-import { useFill, useSets, useTexts, useView } from './view-context.js';
+import { LOOK_COLOURS, moneyOf } from './scenario-data.js';
+import { useFill, useTexts, useView } from './view-context.js';
 
 type NightOfQuote = Quote['nights'][number];
 
@@ -89,11 +92,10 @@ type Slot = ReturnType<typeof slotsOf>[number];
 export function NightBars({ anchor, draft, saved }: ShownScenario): JSX.Element {
   const { writing } = useView();
   const text = useTexts(VIEWS);
-  const { keys } = useSets();
   const money = moneyOf(draft);
-  const before = new Map((saved?.nights ?? []).map((night) => [night.date, night]));
+  const isEdited = JSON.stringify(saved?.nights) !== JSON.stringify(draft.nights);
+  const before = new Map((isEdited ? (saved?.nights ?? []) : []).map((night) => [night.date, night]));
   const shown = slotsOf(draft.nights, before, money);
-  const looks = looksOf(draft.taxes, saved?.taxes ?? [], keys).draft;
   const taxesOf = (night: NightOfQuote) => Number(add(money.units(night.inclusive), money.units(night.exclusive)));
   const oldOf = ({ date }: NightOfQuote) => {
     const night = before.get(date);
@@ -106,7 +108,7 @@ export function NightBars({ anchor, draft, saved }: ShownScenario): JSX.Element 
   const labelEvery = Math.max(1, Math.ceil(shown.length / MAX_LABELS));
   const summary = [
     text('nightsSummary', { currency: draft.currency }),
-    ...(saved ? [text('dashed')] : []),
+    ...(before.size > 0 ? [text('dashed')] : []),
     ...(gaps > 0 ? [say(writing.prose, VIEWS, 'nightsShown', { shown: shown.length, all: draft.nights.length })] : []),
   ];
   const id = `${anchor}-nights`;
@@ -119,7 +121,7 @@ export function NightBars({ anchor, draft, saved }: ShownScenario): JSX.Element 
       table={<Numbers slots={shown} before={before} quote={draft} money={money} />}
     >
       <svg
-        class={draft.taxes.length > LOOKS ? 'crowded' : undefined}
+        class={draft.taxes.length > LOOK_COLOURS ? 'crowded' : undefined}
         width="100%"
         height={TOP + HEIGHT + 24}
         role="img"
@@ -143,16 +145,8 @@ export function NightBars({ anchor, draft, saved }: ShownScenario): JSX.Element 
           return (
             <>
               {leftOut > 0 && <Gap leftOut={leftOut} x={x - width} width={width} />}
-              <Stack
-                night={night}
-                index={index}
-                looks={looks}
-                money={money}
-                most={most}
-                x={x + width * 0.12}
-                width={width * 0.76}
-              />
-              {old !== undefined && (
+              <Stack night={night} index={index} money={money} most={most} x={x + width * 0.12} width={width * 0.76} />
+              {old !== undefined && old !== taxesOf(night) && (
                 <line class="savedmark" x1={across(x + width * 0.05)} x2={across(x + width * 0.95)} y1={y} y2={y} />
               )}
               {place % labelEvery === 0 && (
@@ -164,7 +158,7 @@ export function NightBars({ anchor, draft, saved }: ShownScenario): JSX.Element 
           );
         })}
       </svg>
-      <Legend quote={draft} looks={looks} />
+      <Legend quote={draft} />
     </Figure>
   );
 }
@@ -197,14 +191,13 @@ function Gap({ leftOut, x, width }: { readonly leftOut: number; readonly x: numb
 interface StackProps {
   readonly night: NightOfQuote;
   readonly index: number;
-  readonly looks: readonly number[];
   readonly money: Money;
   readonly most: number;
   readonly x: number;
   readonly width: number;
 }
 
-function Stack({ night, index, looks, money, most, x, width }: StackProps) {
+function Stack({ night, index, money, most, x, width }: StackProps) {
   const fillOf = useFill();
   const { writing } = useView();
   const text = useTexts(VIEWS);
@@ -218,15 +211,14 @@ function Stack({ night, index, looks, money, most, x, width }: StackProps) {
         const height = (Math.max(0, Number(money.units(amount))) / most) * HEIGHT;
         if (height === 0) return null;
         y -= height;
-        const look = looks[line] ?? 0;
         return (
           <rect
-            class={`bar${look}`}
+            class={`bar${line % LOOK_COLOURS}`}
             x={across(x)}
             y={fixed(y)}
             width={across(width)}
             height={fixed(height)}
-            fill={fillOf(look)}
+            fill={fillOf(line)}
           >
             <title>{text('bar', { ...where, title: isolated(title), amount: writing.amount(amount) })}</title>
           </rect>
@@ -240,16 +232,14 @@ function fixed(pixels: number): string {
   return String(Math.round(pixels * 100) / 100);
 }
 
-function Legend({ quote, looks }: { readonly quote: Quote; readonly looks: readonly number[] }) {
+function Legend({ quote }: { readonly quote: Quote }) {
   const text = useTexts(VIEWS);
   const fillOf = useFill();
   return (
     <ul class="legend" aria-label={text('taxes')}>
       {quote.taxes.map(({ title }, index) => (
         <li>
-          <svg width="16" height="16" aria-hidden="true">
-            <rect width="16" height="16" fill={fillOf(looks[index] ?? 0)} />
-          </svg>
+          <Look fill={fillOf(index)} />
           <CutName of={title} />
         </li>
       ))}
@@ -283,7 +273,8 @@ function Numbers({ slots, before, quote, money }: NightNumbersProps) {
     const { date, net, price, total, inclusive, exclusive } = night;
     const charges = isWide ? [inclusive, exclusive] : night.taxes.map(amountBesideFees);
     const old = before.get(date)?.total;
-    const compared = [old === undefined ? '' : writing.amount(old), signed(differenceOf(total, old, money), writing)];
+    const change = printSigned(subtract(money.units(total), old === undefined ? 0 : money.units(old)), money.digits);
+    const compared = [old === undefined ? '' : writing.amount(old), signedInWords(change, writing)];
     const cells = [
       text('nightAt', { night: index + 1, date: writing.date(date) }),
       ...[net, ...charges, price, total].map(writing.amount),

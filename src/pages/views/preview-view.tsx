@@ -20,10 +20,9 @@ import {
   verdictOf,
 } from '../../trials/preview/words/verdict.js';
 import { Detail } from './detail.js';
-import { Filled, List, Name, NumberHeads, Prose, slot } from './markup.js';
+import { Filled, List, LookPatterns, Name, NumberHeads, Prose, slot } from './markup.js';
 import type { ShownScenario } from './scenario-data.js';
 import { GROUPS, lookOfChange, scenariosToShow } from './scenario-data.js';
-import { LookPatterns } from './style.js';
 import {
   SetsContext,
   shownSets,
@@ -137,7 +136,7 @@ function Summary({ preview, shown, onChoose }: SummaryProps): JSX.Element {
       <PreviewVerdict preview={preview} shown={shown} onChoose={onChoose} />
       <div class="facts">
         {changes.length > 0 && (
-          <section>
+          <section class="panel">
             <h2>{text('edited')}</h2>
             <List entries={changes} />
           </section>
@@ -208,7 +207,7 @@ function AdviceList({ title, advice }: { readonly title: string; readonly advice
   const further = messages.slice(MAX_OPEN);
   if (messages.length === 0) return null;
   return (
-    <section>
+    <section class="panel">
       <h2>{title}</h2>
       <List entries={messages.slice(0, MAX_OPEN)} />
       {further.length > 0 && (
@@ -241,7 +240,7 @@ function ScenarioList({ preview, shown, chosen, onChoose, listRef }: ScenarioLis
   const all = text('scenarios');
   return (
     <nav
-      class="scenarios"
+      class="scenarios panel"
       id={`${prefix}list`}
       aria-label={all}
       tabIndex={-1}
@@ -330,7 +329,7 @@ const MARKS = { more: '▲ ', less: '▼ ', same: '' } as const;
 
 function Amounts(scenario: ShownScenario) {
   const { writing } = useView();
-  const { draft, saved, difference } = scenario;
+  const { draft, saved, difference, isChanged } = scenario;
   if (saved === undefined || difference === undefined) {
     return (
       <>
@@ -352,7 +351,7 @@ function Amounts(scenario: ShownScenario) {
         </span>
       )}
       {house !== undefined && <span class={`by ${lookOfChange('kept', directionOf(difference.kept))}`}>{house}</span>}
-      {neither !== undefined && <span class="by same">{neither}</span>}
+      {isChanged && neither !== undefined && <span class="by same">{neither}</span>}
     </td>
   );
 }

@@ -1,6 +1,6 @@
 import type { ComponentChild, JSX } from 'preact';
 import { REPLAY_VIEW } from '../../language/words/en/pages.js';
-import { directionOf } from '../../trials/preview/words/verdict.js';
+import { directionOf, signedInWords } from '../../trials/preview/words/verdict.js';
 import type { ComparedAmounts, Replay, ReplayBar, ReplayedStay } from '../../trials/replay/replay-data.js';
 import {
   barInWords,
@@ -11,7 +11,7 @@ import {
   stayInWords,
 } from '../../trials/replay/replay-data.js';
 import { across, List, Name, numberColumn, Prose, Scrolled, Table } from './markup.js';
-import { lookOfChange, signed } from './scenario-data.js';
+import { lookOfChange } from './scenario-data.js';
 import { useTexts, useView } from './view-context.js';
 
 interface ReplayProps {
@@ -76,7 +76,7 @@ export function ReplayView({ replay, way }: ReplayProps): JSX.Element {
 
 function ChangedAmounts({ figure, change }: { readonly figure: 'kept' | 'total'; readonly change: string }) {
   const { writing } = useView();
-  return <span class={lookOfChange(figure, directionOf(change))}>{signed(change, writing)}</span>;
+  return <span class={lookOfChange(figure, directionOf(change))}>{signedInWords(change, writing)}</span>;
 }
 
 function RefusedStays({ replay }: ReplayProps) {

@@ -1,14 +1,10 @@
-import { taxKey } from '../../core/definitions/tax.js';
 import { printUnits, unitsOf } from '../../core/money/amount.js';
 import type { Integer } from '../../core/money/integer.js';
-import { subtract } from '../../core/money/integer.js';
 import type { Quote } from '../../core/quote/quote.js';
-import { VIEWS } from '../../language/words/en/pages.js';
-import type { Words } from '../../language/words/words.js';
-import { say } from '../../language/words/words.js';
+import type { VIEWS } from '../../language/words/en/pages.js';
 import type { Preview, PreviewedScenario, ScenarioGroup } from '../../trials/preview/preview-data.js';
 import type { ChangeSense, Direction } from '../../trials/preview/words/verdict.js';
-import { changedFirst, signedInWords } from '../../trials/preview/words/verdict.js';
+import { changedFirst } from '../../trials/preview/words/verdict.js';
 
 /** A scenario with the id of its section on the page. */
 export interface ShownScenario extends PreviewedScenario {
@@ -59,56 +55,15 @@ export function moneyOf({ price }: Quote): Money {
   return { digits, units: (amount) => unitsOf(amount, digits), print: (amount) => printUnits(amount, digits) };
 }
 
-interface TitledTax {
-  readonly id?: string;
-  readonly title: string;
-}
+/** Number of colours for taxes. */
+export const LOOK_COLOURS = 8;
 
-type Keys = ReadonlyMap<string, string>;
-
-/** For each tax of the draft the index of its match in the saved set. */
-export function placesOfSaved(
-  draft: readonly TitledTax[],
-  saved: readonly TitledTax[],
-  keys: Keys,
-): Array<number | undefined> {
-  const places = new Map(saved.map((tax, index) => [keys.get(taxKey(tax)) ?? taxKey(tax), index]));
-  return draft.map((tax) => places.get(taxKey(tax)));
-}
-
-/** Number of colours and patterns for taxes. A tax has the same look in every picture. */
-export const LOOKS = 8;
-
-/** The looks of the taxes. Removed taxes come after those of the draft. */
-export function looksOf(
-  draft: readonly TitledTax[],
-  saved: readonly TitledTax[],
-  keys: Keys,
-): { draft: number[]; saved: number[] } {
-  const places = placesOfSaved(draft, saved, keys);
-  const gone = saved.map((_, index) => index).filter((index) => !places.includes(index));
-  const lookOf = (index: number) =>
-    places.includes(index) ? places.indexOf(index) : draft.length + gone.indexOf(index);
-  return { draft: draft.map((_, index) => index % LOOKS), saved: saved.map((_, index) => lookOf(index) % LOOKS) };
-}
-
-const SAME = 'same';
-
-/** "+1.50", "-1.50", or "same". A missing amount counts as 0. */
-export function differenceOf(draft: string | undefined, saved: string | undefined, money: Money): string {
-  const less = subtract(draft === undefined ? 0 : money.units(draft), saved === undefined ? 0 : money.units(saved));
-  if (less === 0) return SAME;
-  return less > 0 ? `+${money.print(less)}` : money.print(less);
-}
-
-export function signed(difference: string, words: Words): string {
-  return difference === SAME ? say(words, VIEWS, 'same') : signedInWords(difference, words);
-}
+/** Number of looks: each colour with each pattern. A tax has the same look in every picture. */
+export const LOOKS = LOOK_COLOURS * LOOK_COLOURS;
 
 /** The class of a change by its effect: on what the house keeps, and on what guests pay. */
 const LOOKS_OF = {
   kept: { more: 'gain', less: 'loss', same: 'same', both: 'loss' },
-  price: { more: 'dearer', less: 'cheaper', same: 'same', both: 'same' },
   total: { more: 'dearer', less: 'cheaper', same: 'same', both: 'dearer' },
 } as const satisfies Record<string, Record<ChangeSense, string>>;
 

@@ -2,23 +2,27 @@ import type { JSX } from 'preact';
 import { EVERY_DAY, EVERY_NIGHT, openEvenings, rangesOf, windowOf } from '../../core/calculation/windows.js';
 import { monthsOfYear } from '../../core/calendar/day-math.js';
 import { dateOf, dayNumber, readDay } from '../../core/calendar/plain-date.js';
+import type { Span } from '../../core/definitions/local/periods.js';
+import { common } from '../../core/definitions/local/periods.js';
 import { LOGICS } from '../../core/definitions/logics.js';
 import type { TaxSetEntry } from '../../core/definitions/tax.js';
-import { logicHere } from '../../core/definitions/tax.js';
+import { logicHere, taxKey } from '../../core/definitions/tax.js';
+import { fractionOf } from '../../core/money/fraction.js';
 import type { Quote } from '../../core/quote/quote.js';
 import { seasonsInWords } from '../../language/description/conditions.js';
 import { limitInPeriod } from '../../language/description/dates-of-tax.js';
-import { rangeInWords } from '../../language/description/values.js';
+import { inOneLine, rangeInWords, rateInWords } from '../../language/description/values.js';
 import { VIEWS } from '../../language/words/en/pages.js';
 import type { Words } from '../../language/words/words.js';
 import { say } from '../../language/words/words.js';
 import { taxesOf } from '../../trials/preview/breakpoints.js';
 import type { Match } from '../../trials/preview/changes.js';
 import { matchTaxes } from '../../trials/preview/changes.js';
+import type { DatedRate } from '../../trials/preview/dated-rates.js';
+import { datedRates, rateBorders } from '../../trials/preview/dated-rates.js';
 import type { PreviewedSets } from '../../trials/preview/words/edited.js';
 import { across, CutName, Figure, Name, Table } from './markup.js';
 import type { ShownScenario } from './scenario-data.js';
-import { LOOKS, placesOfSaved } from './scenario-data.js';
 import type { LocalWriting } from './view-context.js';
 import { useFill, useSets, useTexts, useView } from './view-context.js';
 
@@ -29,19 +33,28 @@ interface Pair extends Match {
 
 type YearSpan = ReturnType<typeof yearsOf>;
 
-export function Timeline({ anchor, stay, draft: quote }: ShownScenario): JSX.Element {
+export function Timeline({ anchor, stay, draft: quote, saved: savedQuote }: ShownScenario): JSX.Element {
   const { writing } = useView();
   const text = useTexts(VIEWS);
   const { sets } = useSets();
   const arrival = dayNumber(quote.nights[0]?.date ?? stay.checkIn) ?? 0;
   const departure = (dayNumber(quote.nights.at(-1)?.date ?? stay.checkIn) ?? arrival) + 1;
-  const years = yearsOf(arrival, departure - 1);
-  const pairs = pairsOf(sets, quote);
+  const years = yearsOf(sets, arrival, departure - 1);
+  const shown = { first: years.first, last: years.first + years.days - 1 };
+  const ratesOf = (of: Quote | undefined) => of && datedRates(of, stay, shown);
+  const [draftRates, savedRates] = [ratesOf(quote), ratesOf(savedQuote)];
+  const rows = pairsOf(sets, quote).map((pair): ShownRow => {
+    const draft = pair.draft && shownTax(pair.draft, draftRates, shown, writing);
+    const saved = pair.saved && shownTax(pair.saved, savedRates, shown, writing);
+    return { draft, saved, isEdited: JSON.stringify(draft) !== JSON.stringify(saved), look: pair.look };
+  });
+  const isCompared = sets.saved !== undefined && rows.some(({ isEdited }) => isEdited);
   const { names } = years;
   const named = names[0] === names[1] ? names[0] : text('years', { first: names[0], last: names[1] });
   const summary = [
     say(writing.prose, VIEWS, 'timelineSummary', { arrival: dateOf(arrival), departure: dateOf(departure) }),
-    ...(sets.saved ? [text('outlined')] : []),
+    ...(rows.some(({ draft }) => draft?.rates !== '') ? [text('ratesOfAdult')] : []),
+    ...(isCompared ? [text('outlined')] : []),
   ];
   const band = [(arrival - years.first) / years.days, (departure - years.first) / years.days] as const;
   return (
@@ -50,7 +63,7 @@ export function Timeline({ anchor, stay, draft: quote }: ShownScenario): JSX.Ele
       kind="timeline"
       title={text('timelineOf', { years: named })}
       summary={summary.join(' ')}
-      table={<Numbers pairs={pairs} isCompared={sets.saved !== undefined} />}
+      table={<Numbers rows={rows} isCompared={isCompared} />}
     >
       <svg class="months" width="100%" height="18" aria-hidden="true">
         {ticksOf(years, writing).map(({ day, name }) => (
@@ -60,24 +73,94 @@ export function Timeline({ anchor, stay, draft: quote }: ShownScenario): JSX.Ele
         ))}
       </svg>
       <ul class="rows">
-        {pairs.map((pair) => (
-          <Row pair={pair} years={years} band={band} />
+        {rows.map((row) => (
+          <Row row={row} years={years} band={band} />
         ))}
       </ul>
     </Figure>
   );
 }
 
-/** Whether either set has a tax that applies in part of the year. If not, the picture shows nothing. */
+/** Whether either set has a tax that applies, or has another rate, in part of the year. If not, the picture shows nothing. */
 export function hasUnlikeMonths({ draft, saved }: PreviewedSets): boolean {
   return [draft, ...(saved === undefined ? [] : [saved])].some((set) =>
-    taxesOf(set).some((tax) => rangesOf(tax) !== EVERY_DAY || tax.local?.seasons !== undefined),
+    taxesOf(set).some(
+      (tax) => rangesOf(tax) !== EVERY_DAY || tax.local?.seasons !== undefined || rateBorders(tax, 0, true).length > 0,
+    ),
   );
 }
 
-/** The calendar years of a stay: the first and the last as in a date, their first days, and the span in days. */
-function yearsOf(firstNight: number, lastNight: number) {
-  const [first, last] = [readDay(firstNight).year, readDay(lastNight).year];
+/** A tax as the picture and its table show it. */
+interface ShownTax {
+  readonly title: string;
+  readonly dates: string;
+  readonly limits: string;
+  /** "4.00; 5.00 from Jan 1, 2027"; empty for a tax with one rate. */
+  readonly rates: string;
+  readonly bars: readonly ShownBar[];
+}
+
+/** Evenings on which a tax applies, with its rate if it has several: its text, and its share of the highest one. */
+interface ShownBar extends Span {
+  readonly rate?: string;
+  readonly share?: number;
+}
+
+interface ShownRow {
+  readonly draft: ShownTax | undefined;
+  readonly saved: ShownTax | undefined;
+  readonly isEdited: boolean;
+  readonly look: number;
+}
+
+function shownTax(
+  tax: TaxSetEntry,
+  rates: ReturnType<typeof datedRates> | undefined,
+  { first, last }: Span,
+  words: LocalWriting,
+): ShownTax {
+  const open = openEvenings(tax, first, last);
+  const steps = (rates?.get(taxKey(tax)) ?? []).flatMap(({ rate, ...evenings }) =>
+    common([evenings], open).flatMap((span) => (span.first > span.last ? [] : [{ ...span, rate }])),
+  );
+  const sizes = steps.map(({ rate }) => sizeOf(rate));
+  const isStepped = new Set(sizes).size > 1;
+  const most = Math.max(...sizes);
+  const inWords = ({ rate }: DatedRate) => rateInWords(rate, tax.logic, words);
+  const shift = tax.local?.night_date === 'morning' ? 1 : 0;
+  const changes = steps.flatMap((step, index) => {
+    const previous = steps[index - 1];
+    if (previous === undefined) return [inWords(step)];
+    if (sizes[index - 1] === sizes[index]) return [];
+    return [say(words, VIEWS, 'rateFrom', { rate: inWords(step), date: words.date(dateOf(step.first + shift)) })];
+  });
+  return {
+    title: tax.title,
+    dates: datesOf(tax, words),
+    limits: limitsOf(tax, words),
+    rates: isStepped ? inOneLine(words, changes) : '',
+    bars: isStepped ? steps.map((step) => ({ ...step, rate: inWords(step), share: sizeOf(step.rate) / most })) : open,
+  };
+}
+
+function sizeOf(rate: string): number {
+  const { numerator, denominator } = fractionOf(rate, 0);
+  return Number(numerator) / Number(denominator);
+}
+
+/**
+ * The calendar years of a stay, and those beside it in which a rate changes: the first and the last as in a date, their
+ * first days, and the span in days.
+ */
+function yearsOf({ draft, saved }: PreviewedSets, firstNight: number, lastNight: number) {
+  const yearOf = (day: number): number => readDay(day).year;
+  const taxes = [draft, saved].flatMap((set) => (set === undefined ? [] : taxesOf(set)));
+  const changes = taxes
+    .flatMap((tax) => rateBorders(tax, firstNight, false))
+    .flatMap((day) => [yearOf(day - 1), yearOf(day)]);
+  const [firstYear, lastYear] = [yearOf(firstNight), yearOf(lastNight)];
+  const first = changes.includes(firstYear - 1) ? firstYear - 1 : firstYear;
+  const last = changes.includes(lastYear + 1) ? lastYear + 1 : lastYear;
   const names = Array.from({ length: last - first + 1 }, (_, index) => String(first + index).padStart(4, '0'));
   const all = names.map((name) => dayNumber(`${name}-01-01`) ?? 0);
   const start = all[0] ?? 0;
@@ -101,54 +184,83 @@ function ticksOf({ all }: YearSpan, writing: LocalWriting): Array<{ day: number;
 function pairsOf({ draft, saved }: PreviewedSets, quote: Quote): Pair[] {
   const taxes = taxesOf(draft);
   const matches = saved === undefined ? taxes.map((tax) => ({ draft: tax })) : matchTaxes(taxes, taxesOf(saved));
-  const drafts = matches.flatMap(({ draft: tax }) => (tax === undefined ? [] : [tax]));
-  const places = new Map(placesOfSaved(drafts, quote.taxes, new Map()).map((place, index) => [drafts[index], place]));
-  return matches.map((match) => ({ ...match, look: (places.get(match.draft) ?? 0) % LOOKS }));
+  const places = new Map(quote.taxes.map((tax, index) => [taxKey(tax), index]));
+  return matches.map((match: Match) => ({ ...match, look: (match.draft && places.get(taxKey(match.draft))) ?? 0 }));
 }
 
 interface TimelineRowProps {
-  readonly pair: Pair;
+  readonly row: ShownRow;
   readonly years: YearSpan;
   readonly band: readonly [number, number];
 }
 
-function Row({ pair: { draft, saved, look }, years, band: [start, end] }: TimelineRowProps) {
+/** The height of a bar; of the highest one of a tax with several rates, and of the line below with these rates. */
+const [HEIGHT, HIGHEST, LINE] = [12, 24, 16];
+
+function Row({ row: { draft, saved, isEdited, look }, years, band: [start, end] }: TimelineRowProps) {
   const fillOf = useFill();
   const { writing } = useView();
   const text = useTexts(VIEWS);
+  const { rates = '', limits = text('gone') } = draft ?? {};
+  const height = rates === '' ? HEIGHT : HIGHEST;
+  const all = rates === '' ? height + 2 : height + LINE;
+  const outlined = isEdited ? saved : undefined;
   return (
     <li class="row">
       <span class="row-name">
         <CutName of={draft?.title ?? saved?.title ?? ''} />
       </span>
-      <span class="row-end from">{draft === undefined ? text('gone') : limitsOf(draft, writing)}</span>
-      <svg class="bars" width="100%" height={saved === undefined ? 14 : 22} aria-hidden="true">
+      <span class="row-end from">{rates === '' ? limits : inOneLine(writing, [rates, limits])}</span>
+      <svg class="bars" width="100%" height={outlined === undefined ? all : all + 8} aria-hidden="true">
         <rect class="stay" x={across(start)} width={across(Math.max(0.006, Math.min(1, end) - start))} height="100%" />
-        {draft && <Bars tax={draft} years={years} y={1} height={12} look={{ fill: fillOf(look) }} />}
-        {saved && <Bars tax={saved} years={years} y={16} height={5} look={{ class: 'saved' }} />}
+        {draft && <Bars tax={draft} years={years} y={1} height={height} look={{ fill: fillOf(look) }} />}
+        {draft && rates !== '' && <Rates bars={draft.bars} years={years} y={all - 4} />}
+        {outlined && <Bars tax={outlined} years={years} y={all + 2} height={5} look={{ class: 'saved' }} />}
       </svg>
     </li>
   );
 }
 
+/** The start and the width of some evenings, as shares of the years. */
+function placeIn({ first, days }: YearSpan, span: Span): readonly [start: number, width: number] {
+  const start = Math.max(0, (span.first - first) / days);
+  return [start, Math.max(0.004, Math.min(1, (span.last + 1 - first) / days) - start)];
+}
+
 interface BarsProps {
-  readonly tax: TaxSetEntry;
+  readonly tax: ShownTax;
   readonly years: YearSpan;
   readonly y: number;
   readonly height: number;
   readonly look: { readonly class: string } | { readonly fill: string };
 }
 
-function Bars({ tax, years: { first, days }, y, height, look }: BarsProps) {
-  const shares = openEvenings(tax, first, first + days - 1).map(
-    (range) => [(range.first - first) / days, (range.last + 1 - first) / days] as const,
-  );
+function Bars({ tax, years, y, height, look }: BarsProps) {
   return (
     <>
-      {shares.map(([start, end]) => {
-        const left = Math.max(0, start);
-        const width = Math.max(0.004, Math.min(1, end) - left);
-        return <rect x={across(left)} y={y} width={across(width)} height={height} {...look} />;
+      {tax.bars.map(({ share = 1, ...span }) => {
+        const [start, width] = placeIn(years, span);
+        const own = Math.max(1, Math.round(height * share));
+        return <rect x={across(start)} y={y + height - own} width={across(width)} height={own} {...look} />;
+      })}
+    </>
+  );
+}
+
+/** Each rate below its bar, if it fits on a phone. */
+function Rates({ bars, years, y }: { readonly bars: ShownTax['bars'] } & Pick<BarsProps, 'years' | 'y'>) {
+  return (
+    <>
+      {bars.map(({ rate = '', ...span }) => {
+        const [start, width] = placeIn(years, span);
+        const fits = width > rate.length * 0.03;
+        return (
+          fits && (
+            <text class="tick" x={across(start)} y={y}>
+              {rate}
+            </text>
+          )
+        );
       })}
     </>
   );
@@ -178,20 +290,23 @@ function limitsOf(tax: TaxSetEntry, words: Words): string {
   return parts.length === 0 ? say(words, VIEWS, 'eachNight') : parts.join(', ');
 }
 
-function Numbers({ pairs, isCompared }: { readonly pairs: readonly Pair[]; readonly isCompared: boolean }) {
-  const { writing } = useView();
+interface TimelineNumbersProps {
+  readonly rows: readonly ShownRow[];
+  readonly isCompared: boolean;
+}
+
+function Numbers({ rows, isCompared }: TimelineNumbersProps) {
   const text = useTexts(VIEWS);
-  const columns = [
-    ...(['tax', 'dates', 'ofNights'] as const),
-    ...(isCompared ? (['savedDates', 'savedNights'] as const) : []),
-  ];
-  const cells = (tax: TaxSetEntry | undefined) =>
-    tax === undefined ? [text('none'), ''] : [datesOf(tax, writing), limitsOf(tax, writing)];
+  const hasRates = rows.some(({ draft, saved }) => `${draft?.rates ?? ''}${saved?.rates ?? ''}` !== '');
+  const heads = (['dates', 'ofNights', 'rates'] as const).slice(0, hasRates ? 3 : 2);
+  const savedHeads = (['savedDates', 'savedNights', 'savedRates'] as const).slice(0, hasRates ? 3 : 2);
+  const cells = ({ dates, limits, rates }: ShownTax = { ...NO_TAX, dates: text('none') }) =>
+    [dates, limits, rates].slice(0, heads.length);
   return (
     <Table
       caption={text('timeline')}
-      columns={columns.map((head) => ({ head: text(head) }))}
-      rows={pairs.map(({ draft, saved }) => [
+      columns={(['tax', ...heads, ...(isCompared ? savedHeads : [])] as const).map((head) => ({ head: text(head) }))}
+      rows={rows.map(({ draft, saved }) => [
         <Name of={draft?.title ?? saved?.title ?? ''} />,
         ...cells(draft),
         ...(isCompared ? cells(saved) : []),
@@ -199,3 +314,5 @@ function Numbers({ pairs, isCompared }: { readonly pairs: readonly Pair[]; reado
     />
   );
 }
+
+const NO_TAX: ShownTax = { title: '', dates: '', limits: '', rates: '', bars: [] };

@@ -7,6 +7,7 @@ import { ENGLISH, say } from '../../language/words/words.js';
 import { taxesOf } from '../../trials/preview/breakpoints.js';
 import { draftKeys, matchTaxes } from '../../trials/preview/changes.js';
 import type { PreviewedSets } from '../../trials/preview/words/edited.js';
+import { LOOKS } from './scenario-data.js';
 
 export interface LocalWriting extends Words {
   readonly day: (date: string) => string;
@@ -105,10 +106,10 @@ export function useSets(): ShownSets {
   return useContext(SetsContext);
 }
 
-/** The fill of a tax: the pattern of its look. */
+/** The fill of a tax, by its place in the calculation: the pattern of its look. */
 export function useFill(): (look: number) => string {
   const { prefix } = useView();
-  return (look) => `url(#${prefix}look${look})`;
+  return (look) => `url(#${prefix}look${look % LOOKS})`;
 }
 
 /** The texts of a subject in the language of the reader, by key: `text('net')`. */

@@ -250,7 +250,7 @@ describe('preview: --json and --html', () => {
     for (const text of [
       '<html lang="de">',
       '<title>Vorschau: ',
-      'Von Netto zu Gesamt',
+      'Sie behalten',
       'Steuern Nacht für Nacht',
       'alltäglich: ein Wochenende zu zweit',
     ]) {
@@ -263,8 +263,7 @@ describe('preview: --json and --html', () => {
     const { code, out } = await bulkCli(argv, { files });
     expect(code).toBe(0);
     expect(out['out.html']).toMatch(/data-figure="total" value="218.00">218,00</);
-    for (const text of ['<html lang="en">', 'From net to total'])
-      expect(out['out.html']?.includes(text), text).toBe(true);
+    for (const text of ['<html lang="en">', 'Guests pay']) expect(out['out.html']?.includes(text), text).toBe(true);
   });
 
   test('--html writes the page beside the table', async () => {

@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { TaxSetEntryInput, TaxSetInput } from '../../../src/core/definitions/tax.js';
-import { policies, preview, quote } from '../../../src/index.js';
-import { waterfallOf } from '../../../src/pages/views/money-pictures.js';
+import { preview } from '../../../src/index.js';
 import { GROUPS, scenariosToShow } from '../../../src/pages/views/scenario-data.js';
-import { CLEANING, STAY, TAX_SET, VAT } from '../../cli/fake-io.js';
+import { CLEANING, TAX_SET, VAT } from '../../cli/fake-io.js';
 import { page } from './html-page.js';
 
 const INCLUDED: TaxSetEntryInput = { ...VAT, title: 'Included', is_inclusive: true };
@@ -29,7 +28,9 @@ describe('page', () => {
     ['alone', undefined],
     ['beside the saved set', { ...SET, taxes: [{ ...VAT, rate: '10.00' }] }],
   ])('%s: a table behind every picture', (_, saved) => {
-    const figures = page(SET, saved).match(/<figure[\s\S]*?<\/figure>/g) ?? [];
+    const summer = [{ after: '2026-06-01', before: '2026-08-31' }];
+    const seasonal = { ...SET, taxes: [{ ...CLEANING, applicable_date_ranges: summer }, VAT, INCLUDED] };
+    const figures = page(seasonal, saved).match(/<figure[\s\S]*?<\/figure>/g) ?? [];
     expect(figures.length).toBeGreaterThan(30);
     for (const one of figures) {
       expect(one).toMatch(/<svg [^>]*role="img" aria-label="[^"]+" aria-describedby="|<[ou]l class="rows"><li/);
@@ -106,29 +107,5 @@ describe('page', () => {
   test('sets in two currencies are shown without a difference', () => {
     const yen = { title: 'T', currency: 'JPY', taxes: [VAT] };
     expect(page(yen, { ...yen, currency: 'USD' })).toContain('cannot be compared');
-  });
-});
-
-describe('waterfall', () => {
-  test.each(Object.entries(policies))('policy %s: leads from net through price to total', (_, policy) => {
-    for (const { draft } of preview(SET, { policy }).scenarios) {
-      const steps = waterfallOf(draft);
-      const cents = (amount: string) => Math.round(Number(amount) * 100);
-      expect(steps.at(-1)).toMatchObject({ kind: 'total', amount: draft.total, to: cents(draft.total) });
-      expect(steps.find(({ kind }) => kind === 'price')?.to).toBe(cents(draft.price));
-      for (const [at, step] of steps.entries()) {
-        const before = steps[at - 1];
-        if (step.tax !== undefined) expect(step.from).toBe(before?.to);
-        else if (before !== undefined) expect(step.to).toBe(before.to);
-      }
-    }
-  });
-
-  test('a net below zero', () => {
-    const fee: TaxSetEntryInput = { ...CLEANING, rate: '150.00', is_inclusive: true };
-    const [net, charge, price] = waterfallOf(quote({ ...SET, taxes: [fee] }, STAY));
-    expect(net).toMatchObject({ kind: 'net', to: -5000 });
-    expect(charge).toMatchObject({ from: -5000, to: 10000 });
-    expect(price?.amount).toBe('100.00');
   });
 });

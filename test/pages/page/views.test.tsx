@@ -2,9 +2,8 @@ import { renderToString } from 'preact-render-to-string';
 import { describe, expect, test } from 'vitest';
 import type { TaxSet, TaxSetEntryInput, TaxSetInput } from '../../../src/index.js';
 import { preview, validateTaxSet } from '../../../src/index.js';
-import { Figures } from '../../../src/pages/views/detail.js';
+import { Ledger } from '../../../src/pages/views/ledger.js';
 import { Prose } from '../../../src/pages/views/markup.js';
-import { MoneyBar } from '../../../src/pages/views/money-pictures.js';
 import { Frame, PreviewView } from '../../../src/pages/views/preview-view.js';
 import { writingFor } from '../../../src/pages/views/view-context.js';
 import { fixed, inEuro, percent } from '../../core/calculation/given.js';
@@ -40,7 +39,8 @@ test('less that the house keeps is a loss, in words and in colour', () => {
   expect(html).toMatch(
     /<p class="verdict">.*<span class="loss">You keep EUR 3\.00 less on your stay; 1\.00 less for each person and night, for at most 365 nights\./,
   );
-  expect(html).toMatch(/data-figure="kept" value="285\.00">285\.00<\/data><span class="loss"> 3\.00 less/);
+  expect(rowsOf(html)).toContainEqual(['You keep rooms 285.00', '288.00', '285.00', '-3.00']);
+  expect(html).toContain('<span class="loss">-3.00</span>');
   expect(html).not.toContain('class="by same"');
   expect(viewOf([{ ...city, rate: '5.00' }], [city])).toContain('<span class="by dearer">');
 });
@@ -76,7 +76,7 @@ test("numbers and dates have the reader's format, and `value` that of the data",
   const html = viewOf([{ ...city, rate: '40.00' }], [city], { nights: 200, locale: 'nl' });
   expect(html).toContain('data-figure="total" value="28000.00">28.000,00<');
   expect(html).toContain('data-charge="City tax" value="8000.00">8.000,00<');
-  expect(html).toContain('<b>28.000,00</b><span class="from"> (saved 20.800,00)</span>');
+  expect(rowsOf(html)).toContainEqual(['City tax, to the town', '800,00', '8.000,00', '+7.200,00']);
   expect(html.replace(/="[^"]*"/g, '')).not.toMatch(/\d{4},\d\d/);
   expect(html).toContain('20.800,00 → ');
   expect(html).toContain('<time datetime="2026-05-01">1 mei 2026</time>');
@@ -124,7 +124,9 @@ test('an invalid date and quoted text stay as written', () => {
 
 test('two previews in one document have no id in common', () => {
   const ids = (prefix: string) =>
-    [...viewOf([city], [{ ...city, rate: '1.00' }], { prefix }).matchAll(/\sid="([^"]+)"/g)].map(([, id]) => id);
+    [...viewOf([{ ...city, max_nights: 1 }], [{ ...city, rate: '1.00' }], { prefix }).matchAll(/\sid="([^"]+)"/g)].map(
+      ([, id]) => id,
+    );
   const [one, other] = [ids('a-'), ids('b-')];
   expect(one.length).toBeGreaterThan(5);
   expect(one.filter((id) => other.includes(id))).toEqual([]);
@@ -132,7 +134,9 @@ test('two previews in one document have no id in common', () => {
 
 test('a long name is cut, with the whole name as title', () => {
   const title = 'A very long name '.repeat(10).trim();
-  expect(viewOf([{ ...city, title }], [city])).toContain(`<bdi class="cut" title="${title}">${title}</bdi>`);
+  expect(viewOf([{ ...city, title, max_nights: 1 }], [city])).toContain(
+    `<bdi class="cut" title="${title}">${title}</bdi>`,
+  );
 });
 
 test('with `onChoose` one stay is drawn, and links do not navigate', () => {
@@ -144,13 +148,13 @@ test('with `onChoose` one stay is drawn, and links do not navigate', () => {
   expect(html).toMatch(/<a href="#s2"[^>]* aria-current="true"/);
 });
 
-test('the figures of a stay can stand alone, in a frame', () => {
+test('the ledger of a stay can stand alone, in a frame', () => {
   const sets = { draft: valid(inEuro(city)), saved: undefined };
   const [scenario] = preview(sets.draft).scenarios;
   if (scenario === undefined) throw new Error('No scenario');
   const html = renderToString(
     <Frame sets={sets} locale="de">
-      <Figures {...scenario} />
+      <Ledger draft={scenario.draft} saved={undefined} />
     </Frame>,
   );
   for (const figure of ['kept', 'price', 'total'])
@@ -165,13 +169,16 @@ describe('a fee of 30.00 a booking with 6 % VAT in it', () => {
   test('is a gain in words and in colour, although the net is less', () => {
     // 100.00 / 1.06 is 94.34; with the fee (100.00 - 1.80) / 1.06 is 92.64, and the house keeps 122.64.
     expect(html).toContain('<span class="by gain">you keep 28.30 more</span>');
-    expect(html).toMatch(/data-figure="kept" value="122\.64">122\.64<\/data><span class="gain"> 28\.30 more/);
+    expect(html).toMatch(
+      /data-figure="kept" value="122\.64">122\.64<\/data><\/td><td class="number"><span class="gain">\+28\.30</,
+    );
     expect(html).not.toContain('loss"');
   });
 
   test('is charged once a booking in the timeline, and the tax every night', () => {
-    const timeline = (tax: TaxSetEntryInput) => viewOf([tax], [tax]);
-    expect(html).toContain('<span class="row-end from">once a booking</span>');
+    const inSummer = { applicable_date_ranges: [summer(2026)] };
+    const timeline = (tax: TaxSetEntryInput) => viewOf([{ ...tax, ...inSummer }], [tax]);
+    expect(timeline(cleaning)).toContain('<span class="row-end from">once a booking</span>');
     expect(timeline(vat)).toContain('<span class="row-end from">every night</span>');
     const perGuest = fixed('Linen', 'per_person', '5.00', { skip_nights: 2 });
     expect(timeline(perGuest)).toContain('<span class="row-end from">once a stay, after 2 nights</span>');
@@ -179,28 +186,55 @@ describe('a fee of 30.00 a booking with 6 % VAT in it', () => {
   });
 });
 
-test('the bar of what guests pay lists rooms, fees and taxes, which add up', () => {
+test('the ledger lists what guests pay, what the house keeps and each tax, which add up', () => {
   const vat = percent('VAT', '10.00', { type: 'tax', is_inclusive: true });
   const service = (rate: string) => percent('Service', rate, { type: 'fee', level: 1 });
-  const nightlyPrices = Array<string>(7).fill('100.00');
-  const stay = { checkIn: '2026-05-01', rooms: [{ persons: 2, nightlyPrices }] };
-  const sets = { draft: valid(inEuro(vat, service('5.00'))), saved: valid(inEuro(vat, service('10.00'))) };
-  const { scenarios } = preview(sets.draft, { saved: sets.saved, scenarios: [{ name: 'A week', stay }] });
-  const html = renderToString(
-    <Frame sets={sets}>
-      {scenarios.map((scenario) => (
-        <MoneyBar {...scenario} anchor="s1" isFirst />
-      ))}
-    </Frame>,
+  expect(rowsOf(viewOf([vat, service('5.00')], [vat, service('10.00')], { nights: 7 }))).toEqual(
+    expect.arrayContaining([
+      ['Guests pay price 700.00 + 35.00 on top', '770.00', '735.00', '-35.00'],
+      ['You keep rooms 633.18 + Service 35.00', '700.00', '668.18', '-31.82'],
+      ['VAT, to the state', '70.00', '66.82', '-3.18'],
+    ]),
   );
-  const rows = [...html.matchAll(/<tr>(.*?)<\/tr>/g)].map(([, row = '']) =>
-    [...row.matchAll(/<t[hd][^>]*>(.*?)<\/t[hd]>/g)].map(([, cell = '']) => cell.replace(/<[^>]*>/g, '').trim()),
-  );
-  expect(rows).toEqual([
-    ['Tax', 'Kind', 'Saved', 'Difference', 'Amount'],
-    ['Rooms', '', '630.00', '+3.18', '633.18'],
-    ['Service', 'on top', '70.00', '-35.00', '35.00'],
-    ['VAT', 'included', '70.00', '-3.18', '66.82'],
-  ]);
-  expect(html).toContain('aria-label="Of 735.00, the house keeps 668.18; 9.1 % are taxes."');
 });
+
+describe('a city tax of 4.00 that is 5.00 from January 1, 2027', () => {
+  const rates = (rate: string) => [
+    { age_under: 13, rate: '0' },
+    { dates: [{ after: '2027-01-01', before: null }], rate },
+  ];
+  const dated = (rate: string) => ({ ...city, local: { rates: rates(rate) } });
+
+  test('is drawn in two steps, as high as the rates of an adult, and said beside them and in the table', () => {
+    const html = viewOf([dated('5.00')], [dated('5.00')]);
+    expect(html).toContain('When each tax applies in 2026 to 2027');
+    expect(html).toContain('<span class="row-end from">4.00; 5.00 from Jan 1, 2027; at most 365 nights</span>');
+    expect([...html.matchAll(/height="(\d+)" fill="url\(#look0\)"/g)].slice(-2).map(([, height]) => height)).toEqual([
+      '19',
+      '24',
+    ]);
+    expect(html).toMatch(/<text class="tick" x="0%" y="\d+">4\.00<\/text>/);
+    expect(rowsOf(html)).toContainEqual(['City tax', 'all year', 'at most 365 nights', '4.00; 5.00 from Jan 1, 2027']);
+  });
+
+  test('has an outline of the saved set where that differs, and none where nothing is edited', () => {
+    expect(viewOf([dated('5.00')], [dated('5.00')])).not.toContain('class="saved"');
+    expect(viewOf([dated('5.00')], [dated('4.50')])).toContain('class="saved"');
+  });
+});
+
+test('thirty taxes have thirty looks', () => {
+  const taxes = Array.from({ length: 30 }, (_, index) => ({ ...city, title: `Tax ${index}` }));
+  const html = viewOf(taxes, [city]);
+  const patterns = [...html.matchAll(/<pattern id="look\d+"[^>]*>(.*?)<\/pattern>/g)].map(([, look]) => look);
+  expect(new Set(patterns).size).toBe(31);
+});
+
+/** The cells of every table, row by row. */
+function rowsOf(html: string): string[][] {
+  return [...html.matchAll(/<tr>(.*?)<\/tr>/g)].map(([, row = '']) =>
+    [...row.matchAll(/<t[hd][^>]*>(.*?)<\/t[hd]>/g)].map(([, cell = '']) =>
+      cell.replace(/<[^>]*>|[\u2068\u2069]/g, '').trim(),
+    ),
+  );
+}

@@ -296,7 +296,7 @@ describe.runIf(isThere)('the studio in a browser', () => {
     });
   });
 
-  test('taxes out of sight, which are not laid out, can be found, reached and printed', async () => {
+  test('taxes out of sight, which are not laid out, can be found and reached', async () => {
     const taxes = Array.from({ length: 30 }, (_, at) => ({ ...CITY, title: `Tax number ${at + 1}.` }));
     const many = await studioPage({ sets: [{ name: 'Many', draft: { ...SET, taxes } }], today: '2026-05-01' });
     await onFile(browser, many, async (page) => {
@@ -309,10 +309,7 @@ describe.runIf(isThere)('the studio in a browser', () => {
       await page.keyboard.type('5');
       expect(await last.evaluate((input) => input.getBoundingClientRect().bottom <= innerHeight)).toBe(true);
       expect(await chargesOn(page)).toContainEqual(['Tax number 30.', '70.00']);
-      const drawn = "getComputedStyle(document.querySelector('.tax')).contentVisibility";
-      expect(await page.evaluate(drawn)).toBe('auto');
-      await page.emulateMedia({ media: 'print' });
-      expect(await page.evaluate(drawn)).toBe('visible');
+      expect(await page.evaluate("getComputedStyle(document.querySelector('.tax')).contentVisibility")).toBe('auto');
     });
   });
 

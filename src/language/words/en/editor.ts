@@ -23,6 +23,11 @@ export const FIELD_HINTS = /* @__PURE__ */ subject('field hints', {
   'local.seasons.to': 'month-day, 12-20',
 } satisfies Partial<Record<FieldKey, string>>);
 
+/** The review on paper. */
+export const PAPER = /* @__PURE__ */ subject('paper', {
+  print: 'Print this review',
+});
+
 /** The editor: its buttons, tabs and dialogs, and its texts about compared stays. */
 export const ELEMENTS = /* @__PURE__ */ subject('elements', {
   taxSet: 'Tax set',

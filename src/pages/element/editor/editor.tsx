@@ -13,7 +13,7 @@ import { useTexts, writingFor } from '../../views/view-context.js';
 import type { EditorOf } from './controls.js';
 import { Button, EditorContext, Icon, useEditor } from './controls.js';
 import { Results } from './results.js';
-import { Review } from './review.js';
+import { PrintedReview, Review } from './review.js';
 import { TaxForm } from './taxes.js';
 
 export interface EditorParts {
@@ -95,6 +95,9 @@ export function Editor(props: EditorProps): JSX.Element {
           <p class="announced" role="status">
             {announced}
           </p>
+          {start === undefined && (
+            <PrintedReview consequences={isCompared ? consequences : undefined} isReviewing={isReviewing} />
+          )}
           {isReviewing && (
             <Review
               consequences={isCompared ? consequences : undefined}

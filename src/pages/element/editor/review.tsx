@@ -1,7 +1,7 @@
 import type { ComponentChildren, JSX } from 'preact';
-import { useLayoutEffect, useMemo } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useMemo, useState } from 'preact/hooks';
 import { printable } from '../../../core/issues/texts.js';
-import { ELEMENTS } from '../../../language/words/en/editor.js';
+import { ELEMENTS, PAPER } from '../../../language/words/en/editor.js';
 import { chargeInWords } from '../../editor/charge-in-words.js';
 import type { EditedSet } from '../../editor/draft.js';
 import { shownTaxes } from '../../editor/draft.js';
@@ -12,8 +12,8 @@ import type { Disagreement } from '../../editor/merge.js';
 import { editsOf } from '../../editor/merge.js';
 import { isUnsaved, showField, showSide } from '../../editor/state.js';
 import { Ledger } from '../../views/ledger.js';
-import { Filled, Lines, List, Prose, slot, Table } from '../../views/markup.js';
-import { useTexts, useView } from '../../views/view-context.js';
+import { Filled, Lines, List, Name, Prose, slot, Table } from '../../views/markup.js';
+import { useSets, useTexts, useView } from '../../views/view-context.js';
 import { Button, Dialog, useEditor } from './controls.js';
 import { ChangedStays, EveryStay, StayInWords } from './results.js';
 
@@ -28,6 +28,7 @@ interface ReviewProps {
 export function Review({ consequences, onSave, onClose, children }: ReviewProps): JSX.Element {
   const { state, problems, focusOn } = useEditor();
   const text = useTexts(ELEMENTS);
+  const paperText = useTexts(PAPER);
   const wrong = [...problems].filter(([id]) => !id.startsWith('stay.'));
   const isWrong = wrong.length > 0;
   // A set that was never saved can be saved unchanged.
@@ -44,8 +45,37 @@ export function Review({ consequences, onSave, onClose, children }: ReviewProps)
       <p class="buttons">
         <Button name="confirm-save" text={text('save')} kind="main" isOff={isWrong || isSame} onPress={onSave} />
         <Button name="cancel-save" text={text('cancel')} onPress={onClose} />
+        {!isWrong && <Button name="print-review" text={paperText('print')} kind="quiet" onPress={() => print()} />}
       </p>
     </Dialog>
+  );
+}
+
+interface PrintedReviewProps extends Pick<ReviewProps, 'consequences'> {
+  readonly isReviewing: boolean;
+}
+
+/** The changes, the stay and its ledger on a sheet of paper, in place of everything that is on the screen. */
+export function PrintedReview({ consequences, isReviewing }: PrintedReviewProps): JSX.Element | null {
+  const { sets } = useSets();
+  const [isPrinting, setPrinting] = useState(false);
+  useEffect(() => {
+    const heard = new AbortController();
+    const setOn = (event: 'beforeprint' | 'afterprint', isBegun: boolean) =>
+      addEventListener(event, () => setPrinting(isBegun), heard);
+    setOn('beforeprint', true);
+    setOn('afterprint', false);
+    return () => heard.abort();
+  }, []);
+  // While the button of the dialog prints, nothing can be drawn: it is there before.
+  if (!isReviewing && !isPrinting) return null;
+  return (
+    <section class="on-paper">
+      <h1>
+        <Name of={sets.draft.title} />
+      </h1>
+      <EditedFields consequences={consequences} />
+    </section>
   );
 }
 

@@ -1,4 +1,5 @@
-import { amountBesideFees, ownAmountOf } from '../../../../src/core/quote/parts-of-total.js';
+import type { LedgerRow } from '../../../../src/core/quote/parts-of-total.js';
+import { amountBesideFees, ledgerOf } from '../../../../src/core/quote/parts-of-total.js';
 import { personsIn } from '../../../../src/core/stay/schema.js';
 import type { Preview, PreviewedScenario, Quote } from '../../../../src/index.js';
 import type { Consequences } from '../../../../src/pages/editor/figures.js';
@@ -71,98 +72,50 @@ function checkSummary(page: Node, { scenarios, currency, summary }: Preview, byI
   }
 }
 
-/** The numbers in the pictures of one scenario, including those of the studio. */
+/** The ledger and the pictures of one scenario. */
 function checkScenario(section: Node, scenario: Shown): void {
-  checkFigureList(section, scenario);
-  checkSteps(section, scenario);
-  checkBars(section, scenario);
-  checkBand(section, scenario.draft);
+  checkLedger(section, scenario);
+  if (allIn(section, classed('nights')).length > 0) checkBars(section, scenario);
+  if (allIn(section, classed('timeline')).length > 0) checkBand(section, scenario.draft);
 }
 
-function checkFigureList(section: Node, { draft, saved }: Shown): void {
-  for (const figure of ['kept', 'price', 'total'] as const) {
-    const cell = allIn(oneIn(section, classed('figures'), 'figures'), classed(figure))[0] ?? fail(`No ${figure}`);
-    const text = plain(oneIn(cell, tagged('dd'), figure));
-    const [, now = '', change, direction, was] =
-      new RegExp(`^(${AMOUNT})(?: (?:(${AMOUNT}) (more|less)|same))?(?: saved (${AMOUNT}))?$`).exec(text) ?? fail(text);
-    if (now !== draft[figure]) fail(`${text} of ${draft[figure]}`);
-    const must = saved === undefined ? 0n : changeOf([saved[figure], draft[figure]]);
-    const said = change === undefined ? 0n : unitsIn(change) * (direction === 'less' ? -1n : 1n);
-    if (said !== must || (was ?? saved?.[figure] ?? now) !== (saved?.[figure] ?? now)) fail(`${text}, and not ${must}`);
+/** What guests pay is what the house keeps and each tax, which are those of the quote, beside the previous amounts. */
+function checkLedger(section: Node, { draft, saved }: Shown): void {
+  const ledger = oneIn(section, classed('ledger'), 'ledger');
+  const [head = [], ...rows] = tableOf({ ...ledger, children: [ledger] });
+  const [total, kept, ...taxes] = rows;
+  const isHandedOver = ({ kind }: LedgerRow) => kind === 'tax' || kind === 'city_tax';
+  const amountsOf = (quote: Quote) => {
+    const handedOver = ledgerOf(quote).filter(isHandedOver);
+    return [quote.total, quote.kept, ...handedOver.map(({ amount }) => amount)].map(unitsIn);
+  };
+  const column = (index: number) => rows.map((cells) => unitsIn(cells[index] ?? ''));
+  const mustHave = (amounts: readonly bigint[], quote: Quote) => {
+    const [all, ...parts] = amounts;
+    if (parts.reduce((left, part) => left + part, 0n) !== all) fail(`${rows.join(' | ')} does not add up`);
+    // A tax that the other set does not charge has a row of 0.
+    const charged = (of: readonly bigint[]) => of.filter((amount) => amount !== 0n).toSorted((x, y) => Number(x - y));
+    const must = amountsOf(quote);
+    if (charged(amounts).join() !== charged(must).join()) fail(`${amounts.join()}, and not ${must.join()}`);
+  };
+  mustHave(column(saved === undefined ? 1 : 2), draft);
+  checkNotes(section, draft);
+  if (head.length !== (saved === undefined ? 2 : 4) || total === undefined || kept === undefined) fail(head.join());
+  if (saved === undefined) return;
+  mustHave(column(1), saved);
+  for (const [title, was = '', now = '', change = ''] of [total, kept, ...taxes]) {
+    if (unitsIn(change) !== changeOf([was, now])) fail(`${title}: ${was}, ${now}, ${change}`);
   }
 }
 
-/** From net to total, as bars and as a table. */
-function checkSteps(section: Node, { draft, saved }: Shown): void {
-  const figure = oneIn(section, classed('waterfall'), 'waterfall');
-  const rows = allIn(figure, (node) => node.attributes['data-step'] !== undefined).map((row) => ({
-    kind: row.attributes['data-step'] ?? '',
-    amount: ungrouped(textOf(oneIn(row, classed('row-end'), 'amount'))),
-  }));
-  const amounts = rows.flatMap(({ kind, amount }) => {
-    const [shown = ''] = new RegExp(`^(?:gone|${AMOUNT})`).exec(amount) ?? fail(amount);
-    return shown === 'gone' ? [] : [{ kind, amount: shown }];
-  });
-  checkRun(amounts, draft);
-  const summary = plain(oneIn(figure, tagged('p'), 'summary'));
-  if (!summary.includes(`net ${draft.net} to price ${draft.price}, what is on top to total ${draft.total}.`))
-    fail(summary);
-  const [head, ...lines] = tableOf(figure);
-  if (head === undefined) return;
-  const KINDS: Readonly<Record<string, string>> = { included: 'inclusive', 'on top': 'exclusive' };
-  const units = (text: string) => (text === '' ? 0n : unitsIn(text));
-  let at = 0n;
-  for (const [title = '', kind = '', amount = '', upTo = '', was = '', change = ''] of lines) {
-    at = kind === 'sum' ? units(amount) : at + units(amount);
-    if (amount !== '' && unitsIn(upTo) !== at) fail(`${title} up to ${upTo}`);
-    if (saved !== undefined && (change === 'same' ? 0n : unitsIn(change)) !== units(amount) - units(was))
-      fail(`${amount} - ${was} = ${change}`);
-  }
-  checkRun(
-    lines.flatMap(([title = '', kind = '', amount = '']) =>
-      amount === '' ? [] : [{ kind: kind === 'sum' ? title.toLowerCase() : (KINDS[kind] ?? ''), amount }],
-    ),
-    draft,
-  );
-  // A charge that was exclusive before is at its new place.
-  const old = lines.flatMap(([, , , , was = '']) => (was === '' ? [] : [was]));
-  const must = saved === undefined ? [] : [saved.net, saved.price, saved.total, ...saved.taxes.map(amountBesideFees)];
-  if (old.toSorted().join() !== must.toSorted().join()) fail(`${old.join()}, and not ${must.join()}`);
-}
-
-function checkRun(steps: ReadonlyArray<{ kind: string; amount: string }>, { net, price, total }: Quote): void {
-  const of = (kind: string) => steps.find((step) => step.kind === kind)?.amount ?? fail(`No ${kind}`);
-  const charges = steps
-    .filter(({ kind }) => kind === 'inclusive' || kind === 'exclusive')
-    .map(({ kind, amount }) => ({ isInclusive: kind === 'inclusive', amount }));
-  const shown = { net: of('net'), price: of('price'), total: of('total') };
-  checkTotals(shown, charges, JSON.stringify(steps));
-  if (shown.net !== net || shown.price !== price || shown.total !== total) fail(JSON.stringify(steps));
-}
-
-/** What the rooms bring, and each charge, fees first: beside the previous amount if any of them changed. */
-function checkPaid(section: Node, { draft, saved }: Shown): void {
-  const [, ...rows] = tableOf(oneIn(section, classed('money'), 'money'));
-  if (rows.length === 0 && draft.taxes.length + (saved?.taxes.length ?? 0) === 0) return;
-  const isNone = (text: string) => text === 'gone' || text === 'none';
-  const amountsOf = (texts: readonly string[]) =>
-    texts
-      .filter((text) => !isNone(text))
-      .toSorted()
-      .join();
-  const of = (quote: Quote | undefined) =>
-    quote === undefined ? '' : amountsOf([quote.net, ...quote.taxes.map(ownAmountOf)]);
-  const now = amountsOf(rows.map((cells) => cells.at(-1) ?? ''));
-  if (now !== of(draft)) fail(`${now}, and not ${of(draft)}`);
-  const compared = rows.filter((cells) => cells.length > 3);
-  if (compared.length === 0) return;
-  const before = amountsOf(compared.map((cells) => cells[2] ?? ''));
-  if (before !== of(saved)) fail(`${before}, and not ${of(saved)}`);
-  for (const [title, , was = '', change = '', amount = ''] of compared) {
-    const units = (text: string) => (isNone(text) ? 0n : unitsIn(text));
-    const said = change === 'same' ? 0n : unitsIn(change);
-    if (said !== units(amount) - units(was)) fail(`${title}: ${was}, ${change}, ${amount}`);
-  }
+/** "price 700.00 + 56.00 on top", and "rooms 660.38 + Cleaning fee 28.30". */
+function checkNotes(section: Node, draft: Quote): void {
+  const [ofTotal = '', ofKept = ''] = allIn(oneIn(section, classed('ledger'), 'ledger'), classed('note')).map(plain);
+  if (ofTotal !== `price ${draft.price} + ${draft.exclusive} on top`) fail(ofTotal);
+  const kept = ledgerOf(draft).filter(({ kind }) => kind === 'rooms' || kind === 'fee');
+  const amounts = kept.map(({ amount }) => amount);
+  const shown = [...ofKept.matchAll(new RegExp(`(${AMOUNT})(?= \\+ |$)`, 'g'))].map(([, amount = '']) => amount);
+  if (shown.slice(-amounts.length).join() !== amounts.join() || sum(amounts) !== unitsIn(draft.kept)) fail(ofKept);
 }
 
 /** Each night, as bars and as a table. */
@@ -189,6 +142,9 @@ function checkBars(section: Node, { draft, saved }: Shown): void {
   if (head === undefined) return;
   const isWide = head[2] === 'Included' && head[3] === 'On top' && head[4] === 'Price';
   const sides = isWide ? [true, false] : draft.taxes.map(({ is_inclusive }) => is_inclusive);
+  const isCompared = head.includes('Saved total');
+  const isEdited = saved !== undefined && JSON.stringify(saved.nights) !== JSON.stringify(draft.nights);
+  if (isCompared !== isEdited) fail(head.join());
   let next = 0;
   const told = rows.filter((cells) => {
     const [, leftOut] = /^(\d+) nights left out$/.exec(cells[0] ?? '') ?? [];
@@ -206,8 +162,8 @@ function checkBars(section: Node, { draft, saved }: Shown): void {
     const [price = '', total = '', was = '', change = ''] = rest.slice(sides.length);
     const charges = amounts.map((amount, at) => ({ isInclusive: sides[at] ?? false, amount }));
     checkTotals({ net, price, total }, charges, cells.join(' | '));
-    if (saved !== undefined) {
-      const old = saved.nights[Number(number) - 1]?.total;
+    if (isCompared) {
+      const old = saved?.nights[Number(number) - 1]?.total;
       if (was !== old) fail(`${was} was ${old}`);
       if ((change === 'same' ? 0n : unitsIn(change)) !== changeOf([was, total])) fail(cells.join(' | '));
     }
@@ -262,12 +218,9 @@ export function checkStudio(
   scenario: Shown & Pick<PreviewedScenario, 'stay'>,
   compared: Consequences | undefined,
 ): void {
-  checkFigureList(page, scenario);
-  checkPaid(page, scenario);
-  if (allIn(page, classed('nights')).length > 0) checkBars(page, scenario);
-  if (allIn(page, classed('timeline')).length > 0) checkBand(page, scenario.draft);
+  checkLedger(page, scenario);
   const { nights } = scenario.draft;
-  const typed = textOf(oneIn(page, (node) => node.attributes['data-button'] === 'to-stay', 'stay')).trim();
+  const typed = textOf(oneIn(oneIn(page, classed('of-stay'), 'stay'), tagged('h2'), 'stay in words'));
   const [, adults = '', ages, children = '0', many, from = ''] =
     /^(\d+) adults?(?:, child(?:ren)? ([\d, and]+?)|, (\d+) child(?:ren)?)?, (\d+) (?:night|date)s? from (.*)$/.exec(
       typed,
@@ -276,17 +229,19 @@ export function checkStudio(
   const guests = scenario.stay.rooms.reduce((sum, room) => sum + personsIn(room) * (room.count ?? 1), 0);
   const must = [guests, nights.length, nights[0]?.date];
   if ([persons, many, isoOf(from)].join() !== must.join()) fail(`${typed}, and not ${must.join()}`);
-  const verdict = oneIn(page, classed('changes'), 'verdict');
-  const [counted = verdict] = allIn(verdict, (node) => node.attributes['data-button'] === 'to-all-stays');
-  const said = plain(counted);
+  const others = oneIn(page, classed('others'), 'other stays');
+  const said = plain(others);
   if (compared === undefined) {
-    if (said !== 'Nothing is saved yet that this could be compared with.') fail(said);
+    if (!said.endsWith('Nothing is saved yet that this could be compared with.')) fail(said);
     return;
   }
-  const { changed, summary } = compared;
-  const losses = changed.filter(({ difference }) => unitsIn(difference?.kept ?? '0') < 0n).length;
-  const [, few, all] = /(\d+) of (\d+) stays? (?:is|are) charged differently/.exec(said) ?? [];
-  const [, none] = /Nothing changes in any of the (\d+) stays/.exec(said) ?? [];
-  if ((none ?? all) !== String(summary.scenarios) || (few ?? '0') !== String(changed.length)) fail(said);
-  if ((/In (\d+) of them the house keeps less/.exec(said)?.[1] ?? '0') !== String(losses)) fail(said);
+  const [, ...rows] = tableOf(others);
+  for (const [index, [, before, after, change = '']] of rows.entries()) {
+    const stay = compared.changed[index] ?? fail(`No stay ${index}`);
+    if ([before, after].join() !== [stay.before, stay.after].join()) fail(`${before}, ${after}`);
+    if (unitsIn(change) !== changeOf([stay.before, stay.after])) fail(change);
+  }
+  const losses = compared.changed.filter(({ difference }) => unitsIn(difference.kept) < 0n).length;
+  const [, few = String(losses)] = /In (\d+) of them the house keeps less/.exec(said) ?? [];
+  if (few !== String(losses)) fail(said);
 }
