@@ -62,7 +62,10 @@ function idsOf({ set }: EditorState): string[] {
 function labelsIn(html: string, id: string): string[] {
   const inputs = html.match(new RegExp(`<(?:input|select)[^>]* name="${id}"`, 'g')) ?? [];
   const labels = html.match(
-    new RegExp(`<label for="x${id}(?:-\\d)?"[^>]*>[^<]+|<label[^>]*><input[^>]* name="${id}"[^>]*>[^<]*<[^>]*>[^<]+`, 'g'),
+    new RegExp(
+      `<label for="x${id}(?:-\\d)?"[^>]*>[^<]+|<label[^>]*><input[^>]* name="${id}"[^>]*>[^<]*<[^>]*>[^<]+`,
+      'g',
+    ),
   );
   return inputs.length === labels?.length ? labels : [];
 }

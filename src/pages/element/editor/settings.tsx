@@ -89,7 +89,7 @@ function SettingList({ owner, groups, close }: SettingListProps) {
   const id = `${prefix}search-${owner}`;
   return (
     <>
-      <label class="unseen" for={id}>
+      <label for={id} class="unseen">
         {text('search')}
       </label>
       <input

@@ -138,7 +138,7 @@ function Contained({ taxKey: key, tax }: Omit<SentenceProps, 'fields'>) {
         const of = index === 0 ? prefix + id : `${prefix}${id}-${index}`;
         return (
           <div class="field choice inline" key={index}>
-            <label class="unseen" for={of}>
+            <label for={of} class="unseen">
               {specOf(key, CONTAINS, state.words)?.label}
             </label>
             <select
