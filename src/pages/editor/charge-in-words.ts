@@ -9,9 +9,9 @@ import { choiceName, logicInWords } from '../../language/description/names.js';
 import { limitsInWords, rangeInWords, rateInWords } from '../../language/description/values.js';
 import { EDITOR } from '../../language/words/en/editor.js';
 import type { Words } from '../../language/words/words.js';
-import { ENGLISH, say } from '../../language/words/words.js';
+import { ENGLISH, listed, say } from '../../language/words/words.js';
 import type { EditedSet, ShownTax } from './draft.js';
-import { nodeAt } from './draft.js';
+import { isNamed, keysIn, nodeAt } from './draft.js';
 import { entriesOf, fieldsOf, textField, valueAt } from './json.js';
 import { RATES, rowsOf } from './rows.js';
 
@@ -28,6 +28,7 @@ export function chargeInWords(set: EditedSet, place: Pick<ShownTax, 'key' | 'at'
   const amount = onBase(amountOf(tax, words), start, base, words);
   return [
     tax['is_inclusive'] === true ? say(words, EDITOR, 'amountInPrice', { amount }) : amount,
+    ...insideInWords(set, tax, words),
     ...limitsInWords(tax, words),
     ...whenInWords(tax, words),
     ...whoPays(tax, words),
@@ -35,6 +36,26 @@ export function chargeInWords(set: EditedSet, place: Pick<ShownTax, 'key' | 'at'
     ...(local['only'] === 'channel' ? [say(words, EDITOR, 'channelAlone')] : []),
   ].join(', ');
 }
+
+/** "and in Cleaning fee" of a tax that a fee contains, and "VAT in it" of that fee. */
+function insideInWords({ taxes, tree }: EditedSet, tax: Fields, words: Words): string[] {
+  const others = [...keysIn(tree)].map((key) => taxes[key] ?? {}).filter((other) => other !== tax);
+  const list = (inside: readonly Fields[]) =>
+    listed(
+      words,
+      inside.map(({ title }) => String(title)),
+      'conjunction',
+    );
+  const fees = others.filter((fee) => isNamed(valueAt(fee, CONTAINS), tax));
+  const contained = others.filter((other) => isNamed(valueAt(tax, CONTAINS), other));
+  return [
+    ...(fees.length === 0 ? [] : [say(words, EDITOR, 'inFees', { fees: list(fees) })]),
+    ...(contained.length === 0 ? [] : [say(words, EDITOR, 'hasInside', { taxes: list(contained) })]),
+  ];
+}
+
+/** The taxes inside the amount of a fee. */
+export const CONTAINS = ['local', 'contains'] as const;
 
 /** The season of a tax: "2026-05-01 to 2026-09-30", "in 3 seasons". Empty if it applies all year. */
 export function whenInWords(tax: Fields, words: Words = ENGLISH): string[] {

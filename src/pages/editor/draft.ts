@@ -1,10 +1,8 @@
+import type { Edit } from '../../core/issues/cures.js';
 import { pathSegments } from '../../core/issues/issue.js';
 import type { Fields } from '../../core/issues/reading.js';
-import { EDITOR } from '../../language/words/en/editor.js';
-import type { Words } from '../../language/words/words.js';
-import { ENGLISH, say } from '../../language/words/words.js';
 import type { Path } from './json.js';
-import { entriesOf, fieldsOf, isSame } from './json.js';
+import { entriesOf, fieldsOf, isSame, textField, textsIn, withValue } from './json.js';
 
 /** Identifies a tax while the set is edited: "t1", "t2" in the order of the set. */
 export type TaxKey = string;
@@ -74,6 +72,16 @@ export function writtenSet({ fields, taxes, tree }: EditedSet): Fields {
   return { ...fields, taxes: tree.map(entry) };
 }
 
+/** The set after the edits of a cure. */
+export function curedSet(set: EditedSet, edits: readonly Edit[]): EditedSet {
+  const cured = edits.reduce<unknown>((written, { at, write }) => {
+    const [, field, text = write] = /^([A-Za-z_]\w*): (.*)$/s.exec(write) ?? [];
+    const value: unknown = JSON.parse(text);
+    return withValue(written, [...pathSegments(at), ...(field === undefined ? [] : [field])], value ?? undefined);
+  }, writtenSet(set));
+  return editedSet(cured, set);
+}
+
 /** The fields of a tax, or of the set itself; `{}` for an unknown tax. */
 export function fieldsOfOwner({ fields, taxes }: EditedSet, owner: TaxKey | 'set'): Fields {
   return owner === 'set' ? fields : (taxes[owner] ?? {});
@@ -117,6 +125,11 @@ export function keysIn(tree: readonly TreeNode[]): Set<TaxKey> {
   return new Set(tree.flatMap(({ key, taxes }) => [key, ...keysIn(taxes)]));
 }
 
+/** Whether a list of taxes, such as those in a fee, names one by its id or title. */
+export function isNamed(names: unknown, tax: unknown): boolean {
+  return textsIn(names).some((name) => name === textField(tax, 'id') || name === textField(tax, 'title'));
+}
+
 /** The tax and field that the path of an issue names: `taxes[0].taxes[1].rate`. Without a key for the set itself. */
 export function placeOf(tree: readonly TreeNode[], path: string): { readonly key?: TaxKey; readonly path: Path } {
   const segments = pathSegments(path);
@@ -135,20 +148,6 @@ export function placeOf(tree: readonly TreeNode[], path: string): { readonly key
 type TreePlace = readonly number[];
 
 export type MoveDirection = 'up' | 'down' | 'in' | 'out';
-
-/** The set with a new tax at the end: 0.00 a night until the user enters a rate. */
-export function withNewTax(set: EditedSet, words: Words = ENGLISH): { readonly set: EditedSet; readonly key: TaxKey } {
-  const key = `t${set.next}`;
-  const titles = new Set(Object.values(set.taxes).map(({ title }) => title));
-  let title = say(words, EDITOR, 'newTax');
-  for (let number = 2; titles.has(title); number += 1) {
-    title = say(words, EDITOR, 'newTaxNumber', { number });
-  }
-  const currency = set.fields['currency'];
-  const tax = { title, logic: 'per_night', type: 'tax', rate: '0.00', currency, is_inclusive: false };
-  const tree = [...set.tree, { key, level: undefined, taxes: [] }];
-  return { set: { ...set, tree, taxes: { ...set.taxes, [key]: tax }, next: set.next + 1 }, key };
-}
 
 /** The set without the tax at a place, and without the taxes nested there. */
 export function withoutTax(set: EditedSet, at: TreePlace): EditedSet {

@@ -54,6 +54,11 @@ function canonical(value: unknown): string {
   });
 }
 
+/** The texts in a list; `[]` for any other value. */
+export function textsIn(value: unknown): string[] {
+  return entriesOf(value).filter((entry): entry is string => typeof entry === 'string');
+}
+
 export function textField(from: unknown, name: string): string | undefined {
   const value = fieldsOf(from)[name];
   return typeof value === 'string' ? value : undefined;

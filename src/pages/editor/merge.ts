@@ -7,9 +7,9 @@ import { isRecord } from '../../core/issues/reading.js';
 import { conditionsInWords, unitLimitsInWords } from '../../language/description/conditions.js';
 import { ruleInWords } from '../../language/description/local-rules.js';
 import { absentName } from '../../language/description/names.js';
-import { valueInWords } from '../../language/description/values.js';
+import { percentText, valueInWords } from '../../language/description/values.js';
 import { EDITOR } from '../../language/words/en/editor.js';
-import { COUNTS, PUNCTUATION } from '../../language/words/en/explanation.js';
+import { COUNTS } from '../../language/words/en/explanation.js';
 import type { Words } from '../../language/words/words.js';
 import { ENGLISH, say } from '../../language/words/words.js';
 import { chargeInWords, logicOf } from './charge-in-words.js';
@@ -277,12 +277,11 @@ function scalar(place: SidePlace, spec: FieldSpec | undefined): string[] | undef
   return [spec?.unit === undefined ? textOf(value) : inUnit(place, textOf(value), spec.unit)];
 }
 
-/** "6.00 %", "4.00 EUR". The rate for the channel manager follows the logic sent to it, not that of the tax. */
+/** "6%", "4.00 EUR". The rate for the channel manager follows the logic sent to it, not that of the tax. */
 function inUnit({ of: owner, path, currency, words }: SidePlace, written: string, unit: 'rate' | 'money'): string {
   const logic = path[0] === 'rate' ? owner['logic'] : logicOf(owner);
-  const amount = words.amount(written);
-  if (unit === 'rate' && isPercent(logic)) return say(words, PUNCTUATION, 'percent', { rate: amount });
-  return say(words, EDITOR, 'money', { amount, currency });
+  if (unit === 'rate' && isPercent(logic)) return percentText(written, words);
+  return say(words, EDITOR, 'money', { amount: words.amount(written), currency });
 }
 
 function chosenIn({ choices = [] }: FieldSpec, value: unknown, words: Words): string {

@@ -1,18 +1,18 @@
 import { ROW_SHOWN } from '../../core/definitions/fields/shown.js';
 import { RANGE_FIELDS, writtenRanges } from '../../core/definitions/local/periods.js';
-import { isPercent } from '../../core/definitions/logics.js';
+import { isPercent, LOGICS, TAX_LOGICS } from '../../core/definitions/logics.js';
 import type { Fields } from '../../core/issues/reading.js';
 import { namesOf } from '../../core/schema/fields.js';
 import type { Stay } from '../../core/stay/schema.js';
 import { CARDS, EDITOR } from '../../language/words/en/editor.js';
 import type { Words } from '../../language/words/words.js';
 import { ENGLISH, say } from '../../language/words/words.js';
-import { logicOf } from './charge-in-words.js';
+import { CONTAINS, logicOf } from './charge-in-words.js';
 import type { EditedSet, TaxKey } from './draft.js';
 import { keysIn } from './draft.js';
 import { fieldId, SET_SPECS, specOf, TAX_SPECS } from './fields.js';
 import type { Path } from './json.js';
-import { entriesOf, fieldsOf, textField, valueAt } from './json.js';
+import { entriesOf, fieldsOf, textField, textsIn, valueAt } from './json.js';
 import type { ListCondition, RowColumn } from './rows.js';
 import { conditionsOf, LIST_CONDITIONS, PARTS, PERIODS, RATES, rowsOf, YEAR_SEASONS } from './rows.js';
 import type { EditorState } from './state.js';
@@ -24,17 +24,20 @@ type GroupName = Extract<keyof typeof EDITOR.texts, `group${string}`>;
 
 const CHANNEL_FIELDS = ['local.rate', 'local.logic', 'local.only'];
 
-/** Rare fields by the prefixes of their paths. Other fields come last. */
+/** Rare fields of a tax and of the set by the prefixes of their paths. Other fields come last. */
 const RARE_GROUPS: ReadonlyArray<readonly [name: GroupName, starts: readonly string[]]> = [
   ['groupOrder', ['level']],
+  ['groupNights', ['max_nights', 'skip_nights', 'local.max_nights_in', 'local.night_date', 'local.policy.maxNights']],
   ['groupLimits', ['local.at_', 'local.over_stay']],
-  ['groupRounding', ['local.round']],
-  ['groupBase', ['local.base', 'local.on', 'local.contains', 'local.per', 'local.price_']],
+  ['groupRounding', ['local.round', 'local.policy.rounding']],
+  ['groupBase', ['local.base', 'local.on', 'local.per', 'local.price_', 'local.policy.exclusiveBase']],
   ['groupChannel', CHANNEL_FIELDS],
   ['groupInvoice', ['local.invoice', 'local.collected_by', 'local.due']],
   ['groupSource', ['local.source']],
   ['groupOthers', ['']],
 ];
+
+export type FieldGroup = ReturnType<typeof inGroups>[number];
 
 function inGroups(fields: readonly string[], words: Words) {
   let left = [...fields];
@@ -48,35 +51,42 @@ function inGroups(fields: readonly string[], words: Words) {
 
 const CHANNEL_VALUES = ['logic', 'rate'];
 
-export function cardFields(state: VisibleFields, key: string, tax: Fields, isTop: boolean, words: Words = ENGLISH) {
-  const ofChannel = CHANNEL_VALUES.filter((name) => isInUse(state, key, tax, ['local', name]));
+/** The fields of the sentence of a tax, its base and what the channel manager is told, and all other fields by group. */
+export function cardFields(state: VisibleFields, key: string, tax: Fields, words: Words = ENGLISH) {
+  const isUsed = (name: string): boolean => isInUse(state, key, tax, name.split('.'));
+  const ofChannel = CHANNEL_VALUES.filter((name) => isUsed(`local.${name}`));
   const own = (name: string): string => (ofChannel.includes(name) ? `local.${name}` : name);
-  const first = ['title', own('rate'), own('logic'), 'is_inclusive'];
-  const nights = ['max_nights', 'skip_nights'];
-  const base = isPercent(logicOf(tax)) ? ofPercent(tax) : [];
-  const taken = new Set([...first, ...nights, ...base, ...CHANNEL_VALUES, ...(isTop ? [] : ['level'])]);
-  const isSaid = (name: string) => state.hasChannel || isInUse(state, key, tax, name.split('.'));
-  const others = TAX_FIELDS_EDITED.filter((name) => !taken.has(name)).filter(
-    (name) => !CHANNEL_FIELDS.includes(name) || isSaid(name),
+  const logic = logicOf(tax);
+  const isNightly = TAX_LOGICS.some((known) => known === logic && !isPercent(known) && LOGICS[known].per === 'night');
+  const canContain = tax['type'] === 'fee' && tax['is_inclusive'] === false;
+  const first = [
+    ...['title', own('rate'), own('logic'), 'is_inclusive', 'type'],
+    ...(isNightly ? ['max_nights'] : []),
+    ...(canContain || isUsed(CONTAINED) ? [CONTAINED] : []),
+  ];
+  const base = isPercent(logic) ? ['local.base.start', 'local.base.plus'].filter(isUsed) : [];
+  const taken = new Set([...first, ...base, ...CHANNEL_VALUES, CONTAINED]);
+  // A percentage of other taxes alone needs another value for the channel manager, or must not be sent.
+  const isOfTaxes = isPercent(logic) && valueAt(tax, ['local', 'base', 'start']) === 'nothing';
+  const isOffered = (name: string): boolean =>
+    !CHANNEL_FIELDS.includes(name) || state.hasChannel || isUsed(name) || (isOfTaxes && name === 'local.only');
+  const others = TAX_FIELDS_EDITED.filter((name) => !taken.has(name) && isOffered(name));
+  return { first, base, ofChannel, rest: inGroups(others, words) };
+}
+
+const CONTAINED = CONTAINS.join('.');
+
+/** The fields of the set by group, without its name and its currency. */
+export function setGroups(words: Words): FieldGroup[] {
+  return inGroups(
+    SET_FIELDS_EDITED.filter((path) => path.includes('.')),
+    words,
   );
-  return { first, nights, ofPercent: base, ofChannel, rest: inGroups(others, words) };
-}
-
-/** Whether a rare field has an unusual value, or the user opened it. */
-export function isSpecial(state: VisibleFields, owner: string, of: unknown, path: readonly string[]): boolean {
-  const [name = ''] = path;
-  const isUsual = name === 'type' || (name === 'level' && fieldsOf(of)['level'] === 0);
-  return isInUse(state, owner, isUsual ? {} : of, path);
-}
-
-/** A percentage of other taxes alone needs another value for the channel manager, or must not be sent. */
-function ofPercent(tax: Fields): string[] {
-  const isOfTaxes = valueAt(tax, ['local', 'base', 'start']) === 'nothing';
-  return ['local.base.start', 'local.base.plus', ...(isOfTaxes ? ['local.only'] : [])];
 }
 
 type VisibleFields = Pick<EditorState, 'shown' | 'texts' | 'hasChannel'>;
 
+/** Whether a field has a value, or the user opened it. Levels are shown only if they cannot be read. */
 export function isInUse(state: VisibleFields, owner: string, of: unknown, path: Path): boolean {
   const id = fieldId(owner, path);
   const value = valueAt(inLongForm(fieldsOf(of)), path);
@@ -151,14 +161,13 @@ export function offeredParts(set: EditedSet, stay: Stay, value: unknown): string
   return [...new Set(['lodging', ...ofTaxes, ...ofParts, ...ofStay])].filter((part) => !named.has(part));
 }
 
-/** All suggestions for the lists of the set, as one text: a card redraws when it changes. */
+/** What a card shows of other taxes and the stay, as one text: it redraws when that changes. */
 export function offersText(set: EditedSet, stay: Stay): string {
-  return JSON.stringify([Object.values(set.taxes).map(({ title, id }) => [title, id]), offeredParts(set, stay, [])]);
-}
-
-/** The texts in a list; `[]` for any other value. */
-export function textsIn(value: unknown): string[] {
-  return entriesOf(value).filter((entry): entry is string => typeof entry === 'string');
+  const taxes = Object.values(set.taxes).map(({ title, id, logic, type, rate, is_inclusive, local }) => {
+    const { logic: here, contains } = fieldsOf(local);
+    return [title, id, logic, type, rate, is_inclusive, here, contains];
+  });
+  return JSON.stringify([taxes, offeredParts(set, stay, [])]);
 }
 
 /** The fields that a card shows first: the charge, before the exceptions. */

@@ -14,9 +14,11 @@ import type { Words } from '../../language/words/words.js';
 import { ENGLISH, say } from '../../language/words/words.js';
 import { firstStay } from '../../trials/preview/first-stay.js';
 import type { EditedSet, TaxKey } from './draft.js';
-import { editedSet, fieldsOfOwner, keysIn, placeOf, withFieldsOf, withNewTax, writtenSet } from './draft.js';
+import { editedSet, fieldsOfOwner, keysIn, placeOf, withFieldsOf, writtenSet } from './draft.js';
 import { fieldId, fieldOf, nearestField, readField, specOf, textOf } from './fields.js';
 import { fieldsOf } from './json.js';
+import type { TaxKind } from './new-tax.js';
+import { withNewTax } from './new-tax.js';
 import { HALF_A_DATE, isRead } from './reading.js';
 import { PERIODS, RATES, YEAR_SEASONS } from './rows.js';
 import type { StayMoney, TypedStay } from './stay.js';
@@ -245,8 +247,8 @@ export function withTaxRows(
 }
 
 /** Adds an unfolded tax at the end. Its problems are hidden until the focus leaves it. */
-export function withTaxBegun(state: EditorState, step?: string): EditorState {
-  const { set, key } = withNewTax(state.set, state.words);
+export function withTaxBegun(state: EditorState, kind?: TaxKind, step?: string): EditorState {
+  const { set, key } = withNewTax(state.set, state.words, kind);
   return { ...withShown(withStructure(state, set, step), key), begun: key };
 }
 

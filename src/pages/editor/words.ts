@@ -36,6 +36,8 @@ function variantOf({ code, params }: Issue): string | undefined {
       return params.suggestion === undefined ? undefined : 'meant';
     case 'too_many_digits':
       return params.decimals === undefined ? undefined : 'rate';
+    case 'channel_may_differ':
+      return params.kind;
     case 'channel_charges_otherwise':
       return params.amount.startsWith('-') ? 'less' : undefined;
     case 'key_without_use':

@@ -2,6 +2,7 @@ import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { DIALOGS, STUDIO } from '../../language/words/en/pages.js';
 import { entriesOf } from '../editor/json.js';
+import { hasWords, withoutAccents } from '../editor/search.js';
 import { withTaxBegun } from '../editor/state.js';
 import { Button, LIST_STEPS, useEditor } from '../element/editor/controls.js';
 import { useTexts } from '../views/view-context.js';
@@ -167,20 +168,14 @@ function Recent({ places, onPlace }: PlaceSearchProps) {
   );
 }
 
-/** Places with all typed words, names that start with them first. Accents are optional. */
+/** Places with all typed words, names that start with them first. */
 function matchingPlaces(places: readonly OpenedSet[], text: string): number[] {
-  const query = withoutAccents(text).trim();
-  const queryWords = query.split(/\s+/);
-  return places
-    .map(({ name }, index) => ({ index, name: withoutAccents(name) }))
-    .filter(({ name }) => queryWords.every((word) => name.includes(word)))
-    .sort((first, second) => Number(second.name.startsWith(query)) - Number(first.name.startsWith(query)))
-    .slice(0, MAX_FOUND)
-    .map(({ index }) => index);
-}
-
-function withoutAccents(text: string): string {
-  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+  const startsWith = (index: number) =>
+    withoutAccents(places[index]?.name ?? '').startsWith(withoutAccents(text).trim());
+  return [...places.keys()]
+    .filter((index) => hasWords(places[index]?.name ?? '', text))
+    .sort((first, second) => Number(startsWith(second)) - Number(startsWith(first)))
+    .slice(0, MAX_FOUND);
 }
 
 function recentNames(): string[] {

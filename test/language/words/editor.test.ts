@@ -16,10 +16,11 @@ import { LOCALES, loadPages, wordsIn } from '../../../src/language/words/locales
 import type { Words } from '../../../src/language/words/words.js';
 import { ENGLISH, say } from '../../../src/language/words/words.js';
 import { chargeInWords } from '../../../src/pages/editor/charge-in-words.js';
-import { editedSet, shownTaxes, withNewTax } from '../../../src/pages/editor/draft.js';
+import { editedSet, shownTaxes } from '../../../src/pages/editor/draft.js';
 import { fieldOf, specOf } from '../../../src/pages/editor/fields.js';
 import { typedScenario } from '../../../src/pages/editor/figures.js';
 import { disagreements, placeInWords } from '../../../src/pages/editor/merge.js';
+import { withNewTax } from '../../../src/pages/editor/new-tax.js';
 import { pasteCells } from '../../../src/pages/editor/paste.js';
 import { RATES } from '../../../src/pages/editor/rows.js';
 import { cardFields, columnName, editableIds, ROW_RANGES } from '../../../src/pages/editor/sections.js';
@@ -182,6 +183,10 @@ const ISSUES: ReadonlyArray<readonly [code: string, params: object]> = [
   ['contains_what', { reference: 'K' }],
   ['contained_rate_circular', {}],
   ['on_nothing', {}],
+  ['net_adds_inclusive', { title: 'K' }],
+  ['level_without_effect', { title: 'K', level: 1 }],
+  ['channel_may_differ', { kind: 'mixed_levels', title: 'K' }],
+  ['channel_may_differ', { kind: 'level_gap', levels: [3, 1] }],
   ['never_applies', { skip: 1000, longest: 500 }],
   ['cap_out_of_reach', { title: 'K', cap: 90, longest: 60 }],
   ['channel_charges_otherwise', { amount: '+1234.50 EUR', stay: 'A', differing: 3, looked: 1200 }],
@@ -215,6 +220,7 @@ function linesOfTaxes(words: Words): string[] {
     ...SET,
     taxes: [
       { ...M, local: { base: { start: 'net', plus: ['K'] } } },
+      { ...K, title: 'P', type: 'fee', local: { contains: ['N'] } },
       { ...M, title: 'N', local: { base: { start: 'price' }, only: 'here' } },
       { ...M, title: 'O', local: { base: { plus: ['K'] }, only: 'channel' } },
       {
@@ -291,7 +297,7 @@ function everything(words: Words): string[] {
       (name) => placeInWords('t1', [name], words),
     ),
     ...steps(state),
-    ...cardFields(state, 't2', tax, true, words).rest.map(({ name }) => name),
+    ...cardFields(state, 't2', tax, words).rest.map(({ name }) => name),
     ...pastedNotes(state),
     ...ROW_RANGES.map((column) => columnName('t1', column, words)),
     guestsInWords({ checkIn: '', rooms: [{ persons: 2, guests: [{ age: 4 }] }] }, words),

@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Fields } from '../../../src/core/issues/reading.js';
-import { dropTax, moveTax, shownTaxes, withNewTax, withoutTax, writtenSet } from '../../../src/pages/editor/draft.js';
+import { dropTax, moveTax, shownTaxes, withoutTax, writtenSet } from '../../../src/pages/editor/draft.js';
 import { fieldOf } from '../../../src/pages/editor/fields.js';
+import { withNewTax } from '../../../src/pages/editor/new-tax.js';
 import { pasteCells } from '../../../src/pages/editor/paste.js';
 import { PERIODS, RATES, rowsOf, withInserted, withMovedRow, withoutRow } from '../../../src/pages/editor/rows.js';
 import { editableIds } from '../../../src/pages/editor/sections.js';

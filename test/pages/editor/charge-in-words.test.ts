@@ -64,3 +64,14 @@ test('the line names inclusion in the price and the season', () => {
     '4.00 a person and night in the price, at most 7 nights, 2027-05-01 to 2027-09-30',
   );
 });
+
+test('a tax inside a fee says so, and so does the fee', () => {
+  const vat = { title: 'VAT', type: 'tax', logic: 'percent', rate: '6.00', is_inclusive: true };
+  const fee = { title: 'Cleaning fee', type: 'fee', logic: 'per_booking', rate: '30.00', currency: 'EUR' };
+  const taxes = [vat, { ...fee, is_inclusive: false, local: { contains: ['VAT'] } }];
+  const set = editedSet({ title: 'Hotel', currency: 'EUR', taxes });
+  expect(shownTaxes(set.tree).map((tax) => chargeInWords(set, tax))).toEqual([
+    '6% in the price, and in Cleaning fee',
+    '30.00 a booking, VAT in it',
+  ]);
+});

@@ -6,10 +6,10 @@ import {
   moveTax,
   placeOf,
   shownTaxes,
-  withNewTax,
   withoutTax,
   writtenSet,
 } from '../../../src/pages/editor/draft.js';
+import { withNewTax } from '../../../src/pages/editor/new-tax.js';
 import { CITY, exampleSets, FEE, SET, VAT } from './sets.js';
 
 describe('a set that is taken apart for editing', () => {

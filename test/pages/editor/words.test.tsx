@@ -102,20 +102,29 @@ describe('the parts of a card', () => {
 
   test('rare fields are in a menu, by subject', () => {
     expect(card(open)).not.toContain('Rounded each time');
-    const groups = (state: EditorState) => cardFields(state, 't1', { ...VAT }, true).rest.map(({ name }) => name);
-    const usual = ['order', 'limits', 'rounding', 'what it is computed on', 'invoice', 'source', 'others'];
+    const groups = (state: EditorState) => cardFields(state, 't1', { ...VAT }).rest.map(({ name }) => name);
+    const usual = [
+      'order',
+      'nights',
+      'least and most amounts',
+      'rounding',
+      'what it is computed on',
+      'invoice',
+      'source',
+      'others',
+    ];
     expect(groups(open)).toEqual(usual);
     expect(groups(openEditor({ draft: SET, saved: SET, channel: true }))).toEqual(
-      usual.toSpliced(4, 0, 'channel manager'),
+      usual.toSpliced(5, 0, 'channel manager'),
     );
   });
 
   test('conditions are chips that fold and unfold their tables', () => {
     const tax: TaxSetEntryInput = { ...CITY, local: { rates: [{ rate: '0', age_under: 13 }] } };
     const state = openEditor({ draft: { ...SET, taxes: [tax] } });
-    expect(card(state)).toMatch(
-      /<span class="chip">all year<\/span><button[^>]* data-button="who-t1"[^>]*aria-expanded="false"/,
-    );
+    expect(card(state)).toMatch(/<button[^>]* data-button="who-t1"[^>]*aria-expanded="false"/);
+    // What is not in use says nothing.
+    expect(card(state)).not.toContain('all year');
     expect(card(state)).not.toContain('name="t1.local.rates.0.age_under"');
     expect(card(withShown(state, 't1.who'))).toContain('name="t1.local.rates.0.age_under"');
   });

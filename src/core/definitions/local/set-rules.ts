@@ -7,7 +7,7 @@ import type { Fraction } from '../../money/fraction.js';
 import { addFractions, compareFractions, fractionOf, ONE, textOfRate, ZERO } from '../../money/fraction.js';
 import { isPercent } from '../logics.js';
 import type { ExclusiveBase, FullPolicy } from '../policy.js';
-import type { TaxSet, TaxSetEntry } from '../tax.js';
+import type { Tax, TaxSet, TaxSetEntry } from '../tax.js';
 import { logicHere } from '../tax.js';
 import { hasLocal } from './channel-side.js';
 import { hasPriceCondition } from './conditions.js';
@@ -124,7 +124,7 @@ function checkContains(placed: readonly PlacedTax[], names: NamedTaxes, report: 
 }
 
 /** Whether a fee can be taken apart by a tax: a percentage of the price that is calculated here, without limits. */
-export function canBeContained(tax: TaxSetEntry): boolean {
+export function canBeContained(tax: Tax): boolean {
   const { local = {}, type } = tax;
   if (type !== 'tax' || local.only === 'channel' || local.base?.start === 'nothing') return false;
   return isPercent(logicHere(tax)) && !isDisproportionate(tax);
@@ -316,7 +316,7 @@ function partsOf(tax: TaxSetEntry, added: readonly AddedTax[]): readonly string[
 }
 
 /** Whether a limit or rounding makes the amount disproportionate. A fixed amount depends on no base. */
-function isDisproportionate(tax: TaxSetEntry): boolean {
+function isDisproportionate(tax: Tax): boolean {
   const { local = {} } = tax;
   return isPercent(logicHere(tax)) && (isLimited(local) || roundingOf(local).each === true);
 }

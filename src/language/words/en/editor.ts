@@ -4,6 +4,7 @@ import type { FieldKey } from './definitions.js';
 /** The labels of inputs that say more than the name of the field. */
 export const FIELD_LABELS = /* @__PURE__ */ subject('field labels', {
   'set.title': 'Name of the tax set',
+  type: 'Who gets the money',
   level: 'Level, the highest first',
   'local.logic': 'Charged here',
   'local.rate': 'Rate here',
@@ -41,8 +42,7 @@ export const ELEMENTS = /* @__PURE__ */ subject('elements', {
   taxes: 'Taxes',
   ofThisStay: 'this stay',
   noTaxes: 'This set has no taxes yet: what guests pay is the price.',
-  addTax: 'Add a tax',
-  rules: 'Rounding, what amounts are computed on, and the source',
+  addTax: 'Add a tax or fee',
   worthALook: 'Worth a look',
   newTax: 'a new tax',
   results: 'Results',
@@ -137,9 +137,6 @@ export const EDITOR = /* @__PURE__ */ subject('editor', {
   cellsPasted: 'cells pasted',
   step: '{label} {was} to {is}',
   empty: 'empty',
-  // New things.
-  newTax: 'New tax',
-  newTaxNumber: 'New tax {number}',
   typedStay: 'The typed stay',
   // The guests of a stay.
   adults: '{n} {n|adult|adults}',
@@ -153,7 +150,8 @@ export const EDITOR = /* @__PURE__ */ subject('editor', {
   ofGuestInRoom: ' of guest {guest}, room {room}',
   // The groups of a card's fields.
   groupOrder: 'order',
-  groupLimits: 'limits',
+  groupNights: 'nights',
+  groupLimits: 'least and most amounts',
   groupRounding: 'rounding',
   groupBase: 'what it is computed on',
   groupChannel: 'channel manager',
@@ -164,6 +162,8 @@ export const EDITOR = /* @__PURE__ */ subject('editor', {
   money: '{amount} {currency}',
   amountPer: '{amount} {per}',
   amountInPrice: '{amount} in the price',
+  inFees: 'and in {fees}',
+  hasInside: '{taxes} in it',
   aRoom: 'a room',
   aRoomAndNight: 'a room and night',
   aPerson: 'a person',
@@ -195,20 +195,20 @@ export const EDITOR = /* @__PURE__ */ subject('editor', {
 
 /** The card of a tax in the editor: its tables, and the buttons that add to it. */
 export const CARDS = /* @__PURE__ */ subject('cards', {
-  allGuests: 'all guests',
-  season: 'A season',
+  season: 'Only between two days',
   anotherSeason: 'Another season',
-  anotherRate: 'Another rate for …',
-  forDates: 'from a date on',
-  forAges: 'children and ages',
-  forPrice: 'by price',
-  forNights: 'by length of stay',
-  forSeason: 'in a season',
-  forMore: 'something else',
+  seasonEachYear: 'Only in a season of each year',
+  anotherRate: 'Add a rule',
+  limit: 'Limit of nights',
+  forDates: 'Another rate from a date',
+  forAges: 'Children',
+  forPrice: 'Price bands',
+  forNights: 'Long stays',
+  forSeason: 'Another rate in a season',
+  rateFor: 'another rate',
   row: 'Row',
   condition: 'Condition',
   firstRow: 'The first row that holds gives the rate.',
-  moreOfTax: 'More of this tax',
   up: 'Up',
   down: 'Down',
   in: 'Into the tax above',
@@ -238,6 +238,45 @@ export const CARDS = /* @__PURE__ */ subject('cards', {
   leftColumns: 'Left out: {columns}.',
   leftCells: '{n} {n|cell|cells} could not be read and {n|was|were} left out: {cells}.',
   leftRows: '{n} {n|row|rows} too many {n|was|were} left out.',
+});
+
+/** A tax as a sentence of fields, the kinds of taxes to begin with, and the list of all other settings. */
+export const TAX_CARD = /* @__PURE__ */ subject('taxCard', {
+  charge: 'Charge {rate} {logic}, {is_inclusive}.',
+  chargeNights: 'Charge {rate} {logic}, {is_inclusive}, for at most {max_nights} nights.',
+  percent: 'as a percentage',
+  money: 'The money is {type}.',
+  moneyBears: 'The money is {type} and bears {contains}.',
+  ofHotel: "the hotel's",
+  ofState: "the state's",
+  ofTown: "the town's",
+  noVat: 'no VAT',
+  nothingElse: 'nothing else',
+  yours: 'yours',
+  isNew: 'new',
+  was: 'was {charge}',
+  // The order of taxes.
+  computedBefore: 'Computed before {taxes}.',
+  computedAfter: 'Computed after {taxes}, and on {n|it|them}.',
+  computeOnIt: 'Compute {taxes} on it too',
+  notOnIt: 'Do not compute {taxes} on it',
+  computeFirst: 'Compute {tax} first',
+  orderChanged: 'another order',
+  // Advice that a button follows.
+  cure: 'Do this',
+  cured: 'advice followed',
+  allSettings: 'All settings',
+  settingsOfSet: 'All settings of the set',
+  search: 'Search the settings',
+  noSetting: 'No setting has these words.',
+  // The kinds of taxes to begin with, and their names.
+  vat: 'VAT',
+  cityTax: 'City tax',
+  service: 'Service charge',
+  cleaning: 'Cleaning fee',
+  byGuests: 'Tax by guests',
+  other: 'Other',
+  newTax: 'New tax',
 });
 
 /** Why a typed text has no value yet. */
@@ -311,7 +350,7 @@ export const PROBLEMS = /* @__PURE__ */ subject('problems', {
   plus_ambiguous: 'Several taxes are called {reference}.',
   plus_repeated: '{reference} is named twice.',
   plus_circular: '{reference} is this tax, or is computed on it.',
-  plus_later: '{reference} is calculated later. Give it a higher level.',
+  plus_later: '{reference} is computed later than this tax.',
   plus_not_here: '{reference} is charged by the channel manager alone.',
   plus_contained: '{reference} has this tax in its amount, so the tax is not computed on it.',
   contains_on: 'Leave this out: only a fee on top of the price has taxes in its amount.',
@@ -320,6 +359,11 @@ export const PROBLEMS = /* @__PURE__ */ subject('problems', {
   contained_rate_circular:
     'These rows by price depend on a tax that depends on them. Leave the price out, or compute that tax on the price.',
   on_nothing: 'Name a part of the price, unless a fee has this tax in its amount.',
+  net_adds_inclusive: 'The net of this tax has {title} in it again, because {title} is computed before it.',
+  level_without_effect: '{title} is computed before the others without effect: no percentage is computed on it.',
+  'channel_may_differ.mixed_levels':
+    'The channel manager may charge otherwise: {title} and a percentage on the other side of the price are not computed together.',
+  'channel_may_differ.level_gap': 'The channel manager may charge otherwise, because of the order of the taxes.',
   never_applies: 'The tax is never charged: it leaves out the first {skip} nights, and a stay has at most {longest}.',
   cap_out_of_reach: 'The limit of {cap} nights of {title} has no effect within a season: the longest has {longest}.',
   channel_charges_otherwise:

@@ -2,18 +2,20 @@ import type { ComponentChildren, JSX } from 'preact';
 import { createContext } from 'preact';
 import { useContext, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { isPercent } from '../../../core/definitions/logics.js';
+import type { Edit } from '../../../core/issues/cures.js';
 import { printable } from '../../../core/issues/texts.js';
-import { ELEMENTS } from '../../../language/words/en/editor.js';
+import { ELEMENTS, TAX_CARD } from '../../../language/words/en/editor.js';
 import type { PreviewedScenario } from '../../../trials/preview/preview-data.js';
 import { logicOf } from '../../editor/charge-in-words.js';
+import { curedSet } from '../../editor/draft.js';
 import type { FieldSpec } from '../../editor/fields.js';
 import { fieldId, specOf } from '../../editor/fields.js';
 import type { Path } from '../../editor/json.js';
-import { textField, valueAt } from '../../editor/json.js';
+import { textField, textsIn, valueAt } from '../../editor/json.js';
 import { HALF_A_DATE } from '../../editor/reading.js';
-import { offeredParts, offeredTaxes, textsIn } from '../../editor/sections.js';
+import { offeredParts, offeredTaxes } from '../../editor/sections.js';
 import type { EditorState } from '../../editor/state.js';
-import { isUnjudged, leaveField, setList, shownText, typeText } from '../../editor/state.js';
+import { isUnjudged, leaveField, setList, shownText, typeText, withStructure } from '../../editor/state.js';
 import type { LocalWriting } from '../../views/view-context.js';
 import { useTexts } from '../../views/view-context.js';
 import type { IconName } from './icons.js';
@@ -33,6 +35,9 @@ export interface EditorOf {
 export interface FieldAdvice {
   readonly field: string | undefined;
   readonly message: string;
+  readonly code: string;
+  /** What cures it; empty if only a person can. */
+  readonly edits: readonly Edit[];
 }
 
 export const LIST_STEPS: Readonly<Record<string, -1 | 1>> = { ArrowDown: 1, ArrowUp: -1 };
@@ -59,7 +64,9 @@ interface FieldProps {
   readonly unit?: string | undefined;
   /** Hides the label: in a table the head of the column shows it. */
   readonly isBare?: boolean | undefined;
-  readonly advice?: readonly string[];
+  /** A field in a sentence, with its label hidden and its problems below the sentence. */
+  readonly isInline?: boolean | undefined;
+  readonly advice?: readonly FieldAdvice[];
   readonly onText: (text: string) => void;
   readonly onLeave?: (() => void) | undefined;
   readonly children?: ComponentChildren;
@@ -73,12 +80,24 @@ const MODES: Readonly<Record<string, 'decimal' | 'numeric'>> = {
 
 /** An input with its label and problems. Always shows the typed text, valid or not. */
 export function TextField(props: FieldProps): JSX.Element {
-  const { id, text, problems = [], hint, kind, unit, advice = [], onText, onLeave, children } = props;
+  const {
+    id,
+    text,
+    problems = [],
+    hint,
+    kind = 'text',
+    unit,
+    advice = [],
+    isInline,
+    onText,
+    onLeave,
+    children,
+  } = props;
   const { prefix } = useEditor();
   const name = prefix + id;
   const isWrong = problems.length > 0;
   return (
-    <div class={`field ${kind ?? 'text'}`} part="field">
+    <div class={`field ${kind}${isInline ? ' inline' : ''}`} part="field">
       <Label {...props} />
       <input
         id={name}
@@ -86,7 +105,7 @@ export function TextField(props: FieldProps): JSX.Element {
         {...(kind === 'date' ? ({ type: 'date' } as const) : ({ type: 'text' } as const))}
         value={text === HALF_A_DATE ? '' : text}
         placeholder={hint}
-        inputMode={MODES[kind ?? '']}
+        inputMode={MODES[kind]}
         autocomplete="off"
         spellcheck={false}
         aria-invalid={isWrong}
@@ -99,18 +118,17 @@ export function TextField(props: FieldProps): JSX.Element {
           {unit}
         </span>
       )}
-      <Problems id={`${name}-problem`} problems={problems} />
-      <AdviceOf advice={advice} />
+      {!isInline && <Notes id={id} problems={problems} advice={advice} />}
       {children}
     </div>
   );
 }
 
 /** Hidden in a table, for screen readers alone. */
-function Label({ id, label, whose, isBare }: Pick<FieldProps, 'id' | 'label' | 'whose' | 'isBare'>) {
+function Label({ id, label, whose, isBare, isInline }: FieldProps) {
   const { prefix } = useEditor();
   return (
-    <label for={prefix + id} class={isBare ? 'unseen' : undefined}>
+    <label for={prefix + id} class={isBare || isInline ? 'unseen' : undefined}>
       {label}
       {whose && <span class="unseen">{whose}</span>}
     </label>
@@ -122,14 +140,14 @@ interface ChoiceFieldProps extends FieldProps {
 }
 
 function ChoiceField(props: ChoiceFieldProps): JSX.Element {
-  const { id, text, problems = [], choices, advice = [], onText } = props;
+  const { id, text, problems = [], choices, advice = [], isInline, onText } = props;
   const { prefix } = useEditor();
   const elementText = useTexts(ELEMENTS);
   const name = prefix + id;
   const isKnown = choices.some(({ value }) => value === text);
   const isWrong = problems.length > 0;
   return (
-    <div class="field choice" part="field">
+    <div class={isInline ? 'field choice inline' : 'field choice'} part="field">
       <Label {...props} />
       <select
         id={name}
@@ -146,9 +164,70 @@ function ChoiceField(props: ChoiceFieldProps): JSX.Element {
           </option>
         ))}
       </select>
-      <Problems id={`${name}-problem`} problems={problems} />
-      <AdviceOf advice={advice} />
+      {!isInline && <Notes id={id} problems={problems} advice={advice} />}
     </div>
+  );
+}
+
+type NotesProps = Pick<FieldProps, 'id' | 'problems' | 'advice'>;
+
+/** What is wrong with a field, and advice about it. */
+function Notes({ id, problems = [], advice = [] }: NotesProps) {
+  const { prefix } = useEditor();
+  return (
+    <>
+      <Problems id={`${prefix}${id}-problem`} problems={problems} />
+      {advice.length > 0 && (
+        <p class="advice" part="advice">
+          {advice.map((entry) => (
+            <Advice {...entry} />
+          ))}
+        </p>
+      )}
+    </>
+  );
+}
+
+/** The notes of fields in a sentence, which stand below it. */
+export function NotesBelow({
+  owner,
+  fields,
+  advice,
+}: { readonly owner: string; readonly fields: readonly string[] } & NotesOf) {
+  const { state, problems } = useEditor();
+  return (
+    <>
+      {fields.map((field) => {
+        const id = fieldId(owner, [field]);
+        return <Notes key={id} id={id} problems={problemsAt(state, problems, id)} advice={adviceAt(advice, id)} />;
+      })}
+    </>
+  );
+}
+
+type NotesOf = { readonly advice: readonly FieldAdvice[] };
+
+function problemsAt(state: EditorState, problems: EditorOf['problems'], id: string): readonly string[] {
+  return isUnjudged(state, id) ? [] : (problems.get(id) ?? []);
+}
+
+function adviceAt(advice: readonly FieldAdvice[], id: string): readonly FieldAdvice[] {
+  return advice.filter(({ field }) => field === id);
+}
+
+/** A sentence of advice, with a button that follows it if a program can. */
+export function Advice({ message, code, edits }: FieldAdvice): JSX.Element {
+  const { change, focusOn } = useEditor();
+  const text = useTexts(TAX_CARD);
+  const cure = (): void => {
+    change((now) => withStructure(now, curedSet(now.set, edits), text('cured')));
+    focusOn('.fold');
+  };
+  return (
+    <span>
+      {printable(message)}{' '}
+      {edits.length > 0 && <Button name={`cure-${code}`} kind="link" text={text('cure')} onPress={cure} />}{' '}
+    </span>
   );
 }
 
@@ -157,15 +236,6 @@ function Problems({ id, problems }: { readonly id: string; readonly problems: re
   return (
     <p class="problem" id={id} part="problem">
       {problems.join(' ')}
-    </p>
-  );
-}
-
-function AdviceOf({ advice }: { readonly advice: readonly string[] }) {
-  if (advice.length === 0) return null;
-  return (
-    <p class="advice" part="advice">
-      {printable(advice.join(' '))}
     </p>
   );
 }
@@ -219,11 +289,21 @@ interface DraftFieldProps {
   readonly owner: string;
   readonly path: Path;
   readonly isBare?: boolean;
+  readonly isInline?: boolean;
+  /** Names of choices that differ in a sentence. */
+  readonly nameOf?: (value: string) => string | undefined;
   /** Shown if it is about this field. */
   readonly advice?: readonly FieldAdvice[];
 }
 
-export function DraftField({ owner, path, isBare, advice = [] }: DraftFieldProps): JSX.Element | null {
+export function DraftField({
+  owner,
+  path,
+  isBare,
+  isInline,
+  nameOf,
+  advice = [],
+}: DraftFieldProps): JSX.Element | null {
   const { state, problems, change } = useEditor();
   const spec = specOf(owner, path, state.words);
   if (spec === undefined) return null;
@@ -232,13 +312,17 @@ export function DraftField({ owner, path, isBare, advice = [] }: DraftFieldProps
     id,
     label: spec.label,
     text: shownText(state, id),
-    problems: isUnjudged(state, id) ? [] : problems.get(id),
+    problems: problemsAt(state, problems, id),
     unit: unitOf(state, owner, path, spec),
     isBare,
-    advice: advice.filter(({ field }) => field === id).map(({ message }) => message),
+    isInline,
+    advice: adviceAt(advice, id),
     onText: (text: string) => change((now) => typeText(now, id, text)),
   };
-  if (spec.choices !== undefined) return <ChoiceField {...common} choices={spec.choices} />;
+  if (spec.choices !== undefined) {
+    const choices = spec.choices.map(({ value, name }) => ({ value, name: nameOf?.(value) ?? name }));
+    return <ChoiceField {...common} choices={choices} />;
+  }
   if (spec.offers === 'taxes') return <TaxesField {...common} owner={owner} path={path} />;
   const parts =
     spec.offers === 'parts' ? offeredParts(state.set, state.stay.written, valueAt(state.set.taxes[owner], path)) : [];
@@ -393,10 +477,10 @@ export function Menu({ name, text, label, kind = '', icon, children }: MenuProps
     const step = LIST_STEPS[event.key];
     const { currentTarget, target } = event;
     if (step === undefined || event.altKey || !isOpen || !(currentTarget instanceof HTMLElement)) return;
-    if (!(target instanceof HTMLButtonElement)) return;
+    if (!(target instanceof HTMLButtonElement || target instanceof HTMLInputElement)) return;
     event.preventDefault();
-    const buttons = [...currentTarget.querySelectorAll('button')];
-    buttons[(buttons.indexOf(target) + step + buttons.length) % buttons.length]?.focus();
+    const stops = [...currentTarget.querySelectorAll<HTMLElement>('button, input[type="search"]')];
+    stops[(stops.indexOf(target) + step + stops.length) % stops.length]?.focus();
   };
   return (
     <fieldset

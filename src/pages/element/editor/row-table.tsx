@@ -41,7 +41,9 @@ function useRows(key: string, list: RowList, addButton: string, first: string) {
     move: (from: number, to: number) => edit((tax) => withMovedRow(tax, list, from, to), text('rowMoved')),
     remove: (index: number) => {
       edit((tax) => withoutRow(tax, list, index), text('rowRemoved'));
-      focusOn(`[data-button="${addButton}"]`);
+      if (rows.length > 1) focusIn(Math.min(index, rows.length - 2));
+      // A table goes with its last row.
+      else focusOn([addButton, `another-${key}`, `rest-${key}`].map((name) => `[data-button="${name}"]`).join());
     },
   };
 }

@@ -1,27 +1,34 @@
 import type { JSX } from 'preact';
-import { useMemo, useState } from 'preact/hooks';
+import { useMemo, useRef, useState } from 'preact/hooks';
+import { editsOf } from '../../../core/issues/cures.js';
 import { groupBy } from '../../../core/issues/reading.js';
 import { printable } from '../../../core/issues/texts.js';
-import { CARDS, ELEMENTS } from '../../../language/words/en/editor.js';
+import { CARDS, ELEMENTS, TAX_CARD } from '../../../language/words/en/editor.js';
 import type { Words } from '../../../language/words/words.js';
 import type { PreviewedScenario } from '../../../trials/preview/preview-data.js';
-import { changeInWords, directionOf } from '../../../trials/preview/words/verdict.js';
+import { directionOf, signedInWords } from '../../../trials/preview/words/verdict.js';
 import { chargeInWords } from '../../editor/charge-in-words.js';
 import type { MoveDirection, ShownTax, TaxKey, TreeNode } from '../../editor/draft.js';
-import { canMove, dropTax, moveTax, nodeAt, placeOf, shownTaxes, withNewTax, withoutTax } from '../../editor/draft.js';
+import { canMove, dropTax, moveTax, nodeAt, placeOf, shownTaxes, withoutTax } from '../../editor/draft.js';
 import { fieldId, specOf } from '../../editor/fields.js';
 import type { Consequences } from '../../editor/figures.js';
-import { textField } from '../../editor/json.js';
+import { isSame, textField } from '../../editor/json.js';
+import type { TaxKind } from '../../editor/new-tax.js';
+import { TAX_KINDS, withNewTax } from '../../editor/new-tax.js';
 import { PARTS, rowsOf, withNewRow } from '../../editor/rows.js';
-import { isInUse, offersText, PART_COLUMNS, SET_FIELDS_EDITED } from '../../editor/sections.js';
+import { cardFields, isInUse, offersText, PART_COLUMNS, SET_FIELDS_EDITED, setGroups } from '../../editor/sections.js';
+import type { EditorState } from '../../editor/state.js';
 import { withShown, withStructure, withTaxBegun, withTaxRows } from '../../editor/state.js';
 import { problemInWords } from '../../editor/words.js';
-import { Folded, List, Prose } from '../../views/markup.js';
-import { useTexts, useView } from '../../views/view-context.js';
+import { Prose } from '../../views/markup.js';
+import { lookOfChange } from '../../views/scenario-data.js';
+import { useFill, useTexts, useView } from '../../views/view-context.js';
 import type { FieldAdvice } from './controls.js';
-import { Button, DraftField, EditorContext, Menu, useEditor } from './controls.js';
+import { Advice, Button, DraftField, EditorContext, useEditor } from './controls.js';
 import { RowTable } from './row-table.js';
-import { MoreFields, TaxFields } from './tax-fields.js';
+import type { SettingGroup } from './settings.js';
+import { Settings, useFieldSettings } from './settings.js';
+import { RareFields, TaxFields, useOpenedFields } from './tax-fields.js';
 
 interface TaxFormProps {
   readonly scenario: PreviewedScenario | undefined;
@@ -31,19 +38,23 @@ interface TaxFormProps {
 export function TaxForm({ scenario, warnings }: TaxFormProps): JSX.Element {
   const { state, change, focusOn } = useEditor();
   const text = useTexts(ELEMENTS);
+  const cardText = useTexts(TAX_CARD);
   const { tree } = state.set;
   const { written } = state.stay;
   const offers = useMemo(() => offersText(state.set, written), [state.set, written]);
   const amounts = useMemo(() => amountsByTax(scenario), [scenario]);
-  const advice = useMemo(() => adviceByTax(tree, warnings ?? [], state.words), [tree, warnings, state.words]);
+  const before = useMemo(() => chargesBefore(state), [state.base, state.words]);
+  const found = useMemo(() => adviceByTax(tree, warnings ?? [], state.words), [tree, warnings, state.words]);
+  // Advice that comes and goes with each key would move the rows below it.
+  const advice = useHeld(found, state.typing !== undefined);
   // No warnings about a tax that is being added, nor about the set for what is still missing.
   const adviceOn = (key: TaxKey | undefined): readonly FieldAdvice[] =>
     state.begun !== undefined && (key ?? state.begun) === state.begun ? [] : (advice.get(key) ?? []);
   const general = adviceOn(undefined);
-  const addTax = () => {
-    const { key } = withNewTax(state.set, state.words);
-    change((now) => withTaxBegun(now, text('newTax')));
-    focusOn(`[name="${key}.title"]`);
+  const addTax = (kind: TaxKind): void => {
+    const { key } = withNewTax(state.set, state.words, kind);
+    change((now) => withTaxBegun(now, kind, text('newTax')));
+    focusOn(`[name="${key}.${kind === 'other' ? 'title' : 'rate'}"]`);
   };
   return (
     <>
@@ -52,24 +63,37 @@ export function TaxForm({ scenario, warnings }: TaxFormProps): JSX.Element {
         <span class="quiet">{text('ofThisStay')}</span>
       </div>
       {tree.length === 0 && <p class="quiet">{text('noTaxes')}</p>}
-      {shownTaxes(tree).map((tax) => {
-        const { id, title } = state.set.taxes[tax.key] ?? {};
-        return (
-          <OneTax
-            key={tax.isRepeated ? tax.at.join() : tax.key}
-            offers={state.shown.has(tax.key) ? offers : ''}
-            tax={tax}
-            charge={chargeInWords(state.set, tax, state.words)}
-            amount={amounts.get(String(id ?? title))}
-            advice={adviceOn(tax.key)}
-          />
-        );
-      })}
-      <Button name="add-tax" text={text('addTax')} onPress={addTax} />
+      <div class="taxlist">
+        {shownTaxes(tree).map((tax) => {
+          const { id, title } = state.set.taxes[tax.key] ?? {};
+          const charge = chargeInWords(state.set, tax, state.words);
+          const saved = before?.get(tax.key);
+          return (
+            <OneTax
+              key={tax.isRepeated ? tax.at.join() : tax.key}
+              offers={state.shown.has(tax.key) ? offers : ''}
+              tax={tax}
+              charge={charge}
+              was={saved === charge || isSame(state.set.taxes[tax.key], state.base?.taxes[tax.key]) ? undefined : saved}
+              isNew={before !== undefined && saved === undefined}
+              amount={amounts.get(String(id ?? title))}
+              advice={adviceOn(tax.key)}
+            />
+          );
+        })}
+      </div>
+      <div class="adds">
+        <Button name="add-tax" onPress={() => addTax('other')}>
+          + {text('addTax')}
+        </Button>
+        {TAX_KINDS.map((kind) => (
+          <Button name={`add-${kind}`} text={cardText(kind)} kind="add" onPress={() => addTax(kind)} />
+        ))}
+      </div>
       {general.length > 0 && (
         <section class="advice" part="advice" aria-label={text('worthALook')}>
           <h3>{text('worthALook')}</h3>
-          <List entries={general.map(({ message }) => message)} />
+          <AdviceList advice={general} />
         </section>
       )}
       <SetFields />
@@ -77,67 +101,88 @@ export function TaxForm({ scenario, warnings }: TaxFormProps): JSX.Element {
   );
 }
 
-function SetFields() {
-  const { state } = useEditor();
-  const text = useTexts(ELEMENTS);
-  const paths = SET_FIELDS_EDITED.map((name) => name.split('.'));
-  const hasParts = rowsOf(state.set.fields, PARTS).length > 0;
-  const ofRules = paths.filter((path) => path.length > 1);
-  const isUsed = (path: readonly string[]) => isInUse(state, 'set', state.set.fields, path);
-  const fieldsAt = (shown: ReadonlyArray<readonly string[]>) => (
-    <div class="fields">
-      {shown.map((path) => (
-        <DraftField key={path.join('.')} owner="set" path={path} />
-      ))}
-    </div>
-  );
+/** The charges of the saved set in words; `undefined` without one. */
+function chargesBefore({ base, words }: EditorState): ReadonlyMap<TaxKey, string> | undefined {
+  return base && new Map(shownTaxes(base.tree).map((tax) => [tax.key, chargeInWords(base, tax, words)]));
+}
+
+/** The last value from before it was held. */
+function useHeld<Value>(value: Value, isHeld: boolean): Value {
+  const kept = useRef(value);
+  if (!isHeld) kept.current = value;
+  return kept.current;
+}
+
+function AdviceList({ advice }: Pick<TaxProps, 'advice'>) {
   return (
-    <section class="of-set" aria-label={text('taxSet')}>
-      {fieldsAt(paths.filter((path) => path.length === 1))}
-      <Folded summary={text('rules')} isOpen={hasParts || ofRules.some(isUsed)}>
-        {() => (
-          <>
-            {fieldsAt(ofRules.filter(isUsed))}
-            {hasParts && <PartTable />}
-            <MoreFields owner="set" paths={ofRules.filter((path) => !isUsed(path))} />
-            {!hasParts && <AddPart />}
-          </>
-        )}
-      </Folded>
-    </section>
+    <ul class="advice" part="advice">
+      {advice.map((entry) => (
+        <li>
+          <Advice {...entry} />
+        </li>
+      ))}
+    </ul>
   );
 }
 
 const ADD_PART = 'add-part-set';
 
-/** The parts into which the set splits extras or the lodging, one a row. */
-function PartTable() {
+function SetFields() {
+  const { state, change, focusOn } = useEditor();
   const text = useTexts(ELEMENTS);
-  const columns = PART_COLUMNS.map((name) => ({ name, fields: [name] }));
-  return (
-    <RowTable taxKey="set" list={PARTS} columns={columns} kind="part" addButton={ADD_PART} add={text('anotherPart')} />
-  );
-}
-
-function AddPart() {
-  const { change, focusOn } = useEditor();
-  const text = useTexts(ELEMENTS);
-  const add = (): void => {
+  const cardText = useTexts(TAX_CARD);
+  const opened = useOpenedFields();
+  const settingsOf = useFieldSettings('set');
+  const { fields } = state.set;
+  const groups = setGroups(state.words);
+  const hasParts = rowsOf(fields, PARTS).length > 0;
+  const addPart = (): void => {
     const fresh = fieldId('set', [...PARTS.path, 0]);
-    change((now) => withTaxRows(now, 'set', (fields) => withNewRow(fields, PARTS), { step: text('newRow'), fresh }));
+    change((now) => withTaxRows(now, 'set', (set) => withNewRow(set, PARTS), { step: text('newRow'), fresh }));
     focusOn(`[name="${fresh}.of"]`);
   };
+  const parts = { button: ADD_PART, name: text('splitPrice'), onChoose: addPart };
+  const settings = () => [
+    ...settingsOf(groups, (field) => isInUse(opened, 'set', fields, field.split('.'))),
+    { name: text('splitPrice'), settings: hasParts ? [] : [parts] },
+  ];
   return (
-    <Button name={ADD_PART} kind="add" onPress={add}>
-      + {text('splitPrice')}
-    </Button>
+    <section class="of-set" aria-label={text('taxSet')}>
+      <div class="fields">
+        {SET_FIELDS_EDITED.filter((field) => !field.includes('.')).map((field) => (
+          <DraftField key={field} owner="set" path={[field]} />
+        ))}
+      </div>
+      <div class="holds">
+        <RareFields owner="set" groups={groups} of={fields} />
+      </div>
+      {hasParts && (
+        <RowTable
+          taxKey="set"
+          list={PARTS}
+          columns={PART_COLUMNS.map((name) => ({ name, fields: [name] }))}
+          kind="part"
+          addButton={ADD_PART}
+          add={text('anotherPart')}
+        />
+      )}
+      <div class="adds">
+        <Settings owner="set" text={cardText('settingsOfSet')} groups={settings} />
+      </div>
+    </section>
   );
 }
 
 function amountsByTax(scenario: PreviewedScenario | undefined): ReadonlyMap<string, TaxAmount> {
   const changes = new Map(scenario?.difference?.taxes.map((tax) => [tax.id ?? tax.title, tax.amount]));
   const taxes = scenario?.draft.taxes ?? [];
-  return new Map(taxes.map(({ id, title, amount }) => [id ?? title, { amount, change: changes.get(id ?? title) }]));
+  // As in the pictures.
+  return new Map(
+    taxes.map(({ id, title, amount }, index) => [
+      id ?? title,
+      { amount, change: changes.get(id ?? title), look: index },
+    ]),
+  );
 }
 
 /** Redraws a tax only if something of it changed: the user edits one of thirty. */
@@ -161,8 +206,9 @@ function OneTax({ offers, ...props }: TaxProps & { readonly offers: string }) {
       at.join(),
       isRepeated,
       props.charge,
-      props.amount?.amount,
-      props.amount?.change,
+      props.was,
+      props.isNew,
+      contentOf([props.amount]),
       contentOf(props.advice),
       contentOf(texts),
       contentOf(wrong),
@@ -187,27 +233,31 @@ function contentOf(list: readonly unknown[]): string {
 function adviceByTax(tree: readonly TreeNode[], warnings: Consequences['warnings'], words: Words) {
   const all = warnings.map((warning) => {
     const { key, path } = placeOf(tree, warning.path);
+    const { code, params } = warning;
     const message = problemInWords(warning, words, specOf(key ?? 'set', path, words));
-    return { key, field: key && fieldId(key, path), message };
+    const edits = 'write' in params || 'edits' in params ? editsOf(warning.path, params) : [];
+    return { key, field: key && fieldId(key, path), code, message, edits };
   });
   return groupBy(all, ({ key }) => key);
 }
 
 interface TaxAmount {
   readonly amount: string;
-  readonly change?: string | undefined;
+  readonly change: string | undefined;
+  readonly look: number | undefined;
 }
 
 interface TaxProps {
   readonly tax: ShownTax;
   /** The charge in a line. It names other taxes. */
   readonly charge: string;
+  /** The charge of the saved set, if it differs. */
+  readonly was: string | undefined;
+  /** Whether the saved set does not have the tax. */
+  readonly isNew: boolean;
   readonly amount: TaxAmount | undefined;
   readonly advice: readonly FieldAdvice[];
 }
-
-/** The fields that every card shows, with their warnings beside them. */
-const FIELDS_WITH_ADVICE = ['title', 'rate', 'logic', 'is_inclusive', 'max_nights'];
 
 const DRAG_TYPE = 'application/x-staytax-tax';
 const KEYS: Readonly<Record<string, MoveDirection>> = {
@@ -217,18 +267,19 @@ const KEYS: Readonly<Record<string, MoveDirection>> = {
   ArrowLeft: 'out',
 };
 
-function TaxCard({ tax: { key, depth, at, isRepeated }, charge, amount, advice }: TaxProps): JSX.Element {
-  const { prefix, state, problems, change, focusOn } = useEditor();
+function TaxCard({ tax: { key, depth, at, isRepeated }, advice, ...said }: TaxProps): JSX.Element {
+  const { prefix, state, problems, change, focusOn, writing } = useEditor();
   const text = useTexts(ELEMENTS);
   const cardText = useTexts(CARDS);
+  const settingText = useTexts(TAX_CARD);
   const [isOver, setOver] = useState(false);
   const tax = state.set.taxes[key] ?? {};
   const title = printable(textField(tax, 'title') ?? text('tax'));
   const name = at.join('-');
   const isOpen = state.shown.has(key);
-  // Warnings about a visible field are shown next to it.
-  const isAtField = ({ field }: FieldAdvice) =>
-    isOpen && FIELDS_WITH_ADVICE.some((name) => field === fieldId(key, [name]));
+  // Warnings about a field of the sentence are shown below it.
+  const { first } = cardFields(state, key, tax, writing);
+  const isAtField = ({ field }: FieldAdvice) => isOpen && first.some((path) => field === fieldId(key, [path]));
   const left = advice.filter((entry) => !isAtField(entry));
   const wrong = [...problems.keys()].filter((id) => id.startsWith(`${key}.`)).length;
   const move = (direction: MoveDirection): void => {
@@ -236,8 +287,11 @@ function TaxCard({ tax: { key, depth, at, isRepeated }, charge, amount, advice }
     focusOn(`[data-button="${isOpen ? direction : 'fold'}-${key}"]`);
   };
   const remove = (): void => {
+    const index = shownTaxes(state.set.tree).findIndex((shown) => shown.at.join('-') === name);
+    const others = shownTaxes(withoutTax(state.set, at).tree);
+    const next = others[index] ?? others.at(-1);
     change((now) => withStructure(now, withoutTax(now.set, at), text('removed', { title })));
-    focusOn('[data-button="add-tax"]');
+    focusOn(`[data-button="${next === undefined ? 'add-tax' : `fold-${next.key}`}"]`);
   };
   const drop = (event: DragEvent): void => {
     const from = placeIn(event.dataTransfer?.getData(DRAG_TYPE));
@@ -249,29 +303,19 @@ function TaxCard({ tax: { key, depth, at, isRepeated }, charge, amount, advice }
     // Dragging does not move the focus. Without it, the keys for undo would have no effect.
     focusOn(`[data-button="fold-${nodeAt(state.set.tree, from)?.key}"]`);
   };
-  const place = (close: () => void): JSX.Element => (
-    <div class="items-of">
-      <p>{text('place')}</p>
-      {Object.values(KEYS).map((direction) => (
-        <Button
-          name={`${direction}-${key}`}
-          text={cardText(direction)}
-          kind="item"
-          isOff={!canMove(state.set, at, direction)}
-          onPress={() => move(direction)}
-        />
-      ))}
-      <Button
-        name={`remove-${key}`}
-        text={text('remove')}
-        kind="item"
-        onPress={() => {
-          close();
-          remove();
-        }}
-      />
-    </div>
-  );
+  const place: SettingGroup = {
+    name: text('place'),
+    settings: [
+      ...Object.values(KEYS).map((direction) => ({
+        button: `${direction}-${key}`,
+        name: cardText(direction),
+        isOff: !canMove(state.set, at, direction),
+        isRepeated: true,
+        onChoose: () => move(direction),
+      })),
+      { button: `remove-${key}`, name: text('remove'), onChoose: remove },
+    ],
+  };
   return (
     <fieldset
       class={`tax depth${Math.min(depth, 6)}${isOver ? ' over' : ''}`}
@@ -297,70 +341,76 @@ function TaxCard({ tax: { key, depth, at, isRepeated }, charge, amount, advice }
       onDrop={drop}
     >
       <div class="taxhead">
-        <div class="line">
-          <h3
-            id={`${prefix}${name}-title`}
-            draggable
-            title={text('drag')}
-            onDragStart={({ dataTransfer }) => dataTransfer?.setData(DRAG_TYPE, JSON.stringify(at))}
+        <Swatch look={said.amount?.look} />
+        <h3
+          id={`${prefix}${name}-title`}
+          draggable
+          title={text('drag')}
+          onDragStart={({ dataTransfer }) => dataTransfer?.setData(DRAG_TYPE, JSON.stringify(at))}
+        >
+          <button
+            type="button"
+            class="fold"
+            data-button={`fold-${key}`}
+            aria-expanded={isOpen}
+            onClick={() => change((now) => withShown(now, key, !isOpen))}
           >
-            <button
-              type="button"
-              class="fold"
-              data-button={`fold-${key}`}
-              aria-expanded={isOpen}
-              onClick={() => change((now) => withShown(now, key, !isOpen))}
-            >
-              <bdi>{title}</bdi>
-            </button>
-          </h3>
-          <ChargeText charge={charge} isNested={depth > 0} wrong={isOpen ? 0 : wrong} />
-        </div>
-        <AmountOfTax amount={amount} />
+            <bdi>{title}</bdi>
+          </button>
+          {tax['type'] === 'fee' && <span class="yours">{settingText('yours')}</span>}
+        </h3>
+        <ChargeText {...said} isNested={depth > 0} wrong={isOpen ? 0 : wrong} />
+        <AmountOfTax {...said} />
       </div>
-      {isOpen && !isRepeated && (
-        <TaxFields taxKey={key} tax={tax} isTop={depth === 0} advice={advice.filter(isAtField)} place={place} />
-      )}
+      {isOpen && !isRepeated && <TaxFields taxKey={key} tax={tax} advice={advice.filter(isAtField)} place={place} />}
       {isOpen && isRepeated && (
-        <>
+        <div class="card">
           <p class="quiet">{text('repeated')}</p>
-          <Menu name={`rest-${key}`} text="⋯" label={cardText('moreOfTax')} kind="add sign">
-            {place}
-          </Menu>
-        </>
+          <Settings owner={key} text={settingText('allSettings')} groups={() => [place]} />
+        </div>
       )}
-      {!isRepeated && left.length > 0 && (
-        <ul class="advice" part="advice">
-          {left.map(({ message }) => (
-            <li>{printable(message)}</li>
-          ))}
-        </ul>
-      )}
+      {!isRepeated && left.length > 0 && <AdviceList advice={left} />}
     </fieldset>
   );
 }
 
-type ChargeTextProps = Pick<TaxProps, 'charge'> & { readonly isNested: boolean; readonly wrong: number };
+/** The look of the tax in the pictures. A tax that is not charged has none. */
+function Swatch({ look }: { readonly look: number | undefined }) {
+  const fillOf = useFill();
+  return (
+    <svg class="swatch" width="14" height="14" aria-hidden="true">
+      {look !== undefined && <rect width="14" height="14" rx="4" fill={fillOf(look)} />}
+    </svg>
+  );
+}
 
-function ChargeText({ charge, isNested, wrong }: ChargeTextProps) {
+type ChargeTextProps = Pick<TaxProps, 'charge' | 'was'> & { readonly isNested: boolean; readonly wrong: number };
+
+function ChargeText({ charge, was, isNested, wrong }: ChargeTextProps) {
   const text = useTexts(ELEMENTS);
+  const cardText = useTexts(TAX_CARD);
   return (
     <span class="says">
       <Prose as="span" class="words" text={charge} />
       {isNested && `; ${text('nested')}`}
+      {was !== undefined && <Prose as="span" class="was" text={cardText('was', { charge: was })} />}
       {wrong > 0 && <span class="problem"> {text('notValid', { n: wrong })}</span>}
     </span>
   );
 }
 
-function AmountOfTax({ amount }: Pick<TaxProps, 'amount'>) {
+function AmountOfTax({ amount, isNew }: Pick<TaxProps, 'amount' | 'isNew'>) {
   const { writing } = useView();
-  const { change } = amount ?? {};
+  const text = useTexts(TAX_CARD);
+  const { change = '0' } = amount ?? {};
+  const direction = directionOf(change);
   return (
     <span class="comes">
       {amount === undefined ? '' : writing.amount(amount.amount)}
-      {change !== undefined && directionOf(change) !== 'same' && (
-        <span class={directionOf(change) === 'more' ? 'dearer' : 'cheaper'}> {changeInWords(change, writing)}</span>
+      {(isNew || direction !== 'same') && (
+        <span class={isNew ? 'dearer' : lookOfChange('total', direction)}>
+          {isNew ? text('isNew') : signedInWords(change, writing)}
+        </span>
       )}
     </span>
   );

@@ -1,0 +1,130 @@
+import type { JSX } from 'preact';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { TAX_CARD } from '../../../language/words/en/editor.js';
+import { fieldId, specOf } from '../../editor/fields.js';
+import { hasWords } from '../../editor/search.js';
+import type { FieldGroup } from '../../editor/sections.js';
+import { withShown } from '../../editor/state.js';
+import { useTexts } from '../../views/view-context.js';
+import { Button, Menu, useEditor } from './controls.js';
+
+interface Setting {
+  /** The name of its button. */
+  readonly button: string;
+  readonly name: string;
+  readonly isOff?: boolean;
+  /** Whether it can be chosen several times in a row, so that the list stays open. */
+  readonly isRepeated?: boolean;
+  readonly onChoose: () => void;
+}
+
+export interface SettingGroup {
+  readonly name: string;
+  readonly settings: readonly Setting[];
+}
+
+/** Shows a field and moves the focus into it. */
+export function useShowField(): (id: string) => void {
+  const { change, focusOn } = useEditor();
+  return (id) => {
+    change((now) => withShown(now, id));
+    focusOn(`[name="${id}"]`);
+  };
+}
+
+/** The fields of groups that are not in use, as settings. */
+export function useFieldSettings(
+  owner: string,
+): (groups: readonly FieldGroup[], isUsed: (field: string) => boolean) => SettingGroup[] {
+  const { state } = useEditor();
+  const show = useShowField();
+  return (groups, isUsed) =>
+    groups.map(({ name, fields }) => ({
+      name,
+      settings: fields
+        .filter((field) => !isUsed(field))
+        .map((field) => {
+          const id = fieldId(owner, [field]);
+          const label = specOf(owner, field.split('.'), state.words)?.label ?? field;
+          return { button: `show-${id}`, name: label, onChoose: () => show(id) };
+        }),
+    }));
+}
+
+interface SettingsProps {
+  readonly owner: string;
+  readonly text: string;
+  readonly groups: () => readonly SettingGroup[];
+}
+
+/** Everything that can be set beside what is shown, in a list with a search. */
+export function Settings({ owner, text, groups }: SettingsProps): JSX.Element {
+  return (
+    <Menu name={`rest-${owner}`} text={text} kind="add">
+      {(close) => <SettingList owner={owner} groups={groups()} close={close} />}
+    </Menu>
+  );
+}
+
+interface SettingListProps {
+  readonly owner: string;
+  readonly groups: readonly SettingGroup[];
+  readonly close: () => void;
+}
+
+function SettingList({ owner, groups, close }: SettingListProps) {
+  const { prefix } = useEditor();
+  const text = useTexts(TAX_CARD);
+  const [query, setQuery] = useState('');
+  const input = useRef<HTMLInputElement>(null);
+  useLayoutEffect(() => input.current?.focus(), []);
+  const matches = groups
+    .map(({ name, settings }) => ({ name, settings: settings.filter((one) => hasWords(`${name} ${one.name}`, query)) }))
+    .filter(({ settings }) => settings.length > 0);
+  const choose = ({ isRepeated = false, onChoose }: Setting): void => {
+    if (!isRepeated) close();
+    onChoose();
+  };
+  const [first] = matches.flatMap(({ settings }) => settings);
+  const id = `${prefix}search-${owner}`;
+  return (
+    <>
+      <label for={id} class="unseen">
+        {text('search')}
+      </label>
+      <input
+        ref={input}
+        id={id}
+        name={`search-${owner}`}
+        type="search"
+        autocomplete="off"
+        placeholder={text('search')}
+        value={query}
+        onInput={({ currentTarget }) => setQuery(currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || first === undefined) return;
+          // The key press would also press the button that has the focus next.
+          event.preventDefault();
+          choose(first);
+        }}
+      />
+      {matches.map(({ name, settings }) => (
+        <div class="items-of">
+          <p>{name}</p>
+          {settings.map((setting) => (
+            <Button
+              name={setting.button}
+              text={setting.name}
+              kind="item"
+              isOff={setting.isOff ?? false}
+              onPress={() => choose(setting)}
+            />
+          ))}
+        </div>
+      ))}
+      <p class="quiet" role="status">
+        {matches.length === 0 && text('noSetting')}
+      </p>
+    </>
+  );
+}
