@@ -83,6 +83,11 @@ function keysReadBy(line: Line, { program, keyOf }: ComparedSet): string[] {
   return basesReadBy(line).flatMap((base) => linesIn(base, program.lines).map(({ index }) => keyOf(index)));
 }
 
+/** The taxes inside a fee, which reduce what the house keeps of it. */
+function keysInside(figure: VerdictFigure, { contains }: Line, { keyOf }: ComparedSet): string[] {
+  return figure === 'house' ? contains.map(({ of: index }) => keyOf(index)) : [];
+}
+
 /** The edited taxes, and all taxes that are computed on one of them, directly or through others. */
 function affectedTaxes(sets: ComparedSets): ReadonlySet<string> {
   const { draft, saved } = sets;
@@ -146,7 +151,10 @@ function changeByTax(
 ): EveryStayChange | undefined {
   const terms = [termOf(key, draft, figure), termOf(key, saved, figure)].filter((term) => term !== undefined);
   const [first, second] = terms;
-  if (first === undefined || (!affected.has(key) && first.sign === second?.sign)) return 'same';
+  const isAffected =
+    affected.has(key) ||
+    terms.some(({ line, set }) => keysInside(figure, line, set).some((inside) => affected.has(inside)));
+  if (first === undefined || (!isAffected && first.sign === second?.sign)) return 'same';
   const isCounted = terms.every(({ line, set, amount }) => {
     return amount !== undefined && !keysReadBy(line, set).some((added) => affected.has(added));
   });
@@ -173,7 +181,8 @@ function termOf(key: string, set: ComparedSet, figure: VerdictFigure): Term | un
   const line = set.lines.get(key);
   const sign = line === undefined ? 0 : signIn(figure, line);
   if (line === undefined || sign === 0) return undefined;
-  const amount = amountOfUnit(line);
+  // Of a fee that contains taxes the house keeps a part, which is rounded.
+  const amount = keysInside(figure, line, set).length > 0 ? undefined : amountOfUnit(line);
   return amount === 0 ? undefined : { line, set, sign, amount };
 }
 

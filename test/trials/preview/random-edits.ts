@@ -62,3 +62,47 @@ export const fixedEdit: fc.Arbitrary<Edit | undefined> = fc
     const draft = saved && edited(saved, { ...edit, field, which: 0 });
     return saved === undefined || draft === undefined ? undefined : { saved, draft, field, policy: under };
   });
+
+/** One change around a fee that contains VAT, in the price or on top of it: the fee, the VAT, or whether it is inside. */
+export const containingEdit: fc.Arbitrary<Edit | undefined> = fc
+  .record({
+    logic: fc.constantFrom(...TAX_LOGICS.filter((known) => !isPercent(known))),
+    units: fc.tuple(fc.nat(9000), fc.nat(9000)),
+    percents: fc.tuple(fc.nat(25), fc.nat(25)),
+    isInPrice: fc.boolean(),
+    field: fc.constantFrom('rate of the fee', 'rate of the VAT', 'contains', 'new fee', 'new tax'),
+    policy,
+  })
+  .map(({ logic, units, percents, isInPrice, field, policy: under }) => {
+    const vat = (rate: number) => ({
+      title: 'VAT',
+      logic: 'percent',
+      type: 'tax',
+      rate: `${rate}.00`,
+      is_inclusive: isInPrice,
+    });
+    const fee = (cents: number, local = { contains: ['VAT'] }) => ({
+      ...{ title: 'Fee', logic, type: 'fee', currency: 'EUR', is_inclusive: false },
+      ...{ rate: (cents / 100).toFixed(2), local },
+    });
+    const levy = {
+      title: 'Levy',
+      logic: 'per_booking',
+      type: 'tax',
+      rate: '3.00',
+      currency: 'EUR',
+      is_inclusive: false,
+    };
+    const before = [vat(percents[0]), fee(units[0])];
+    const after = {
+      'rate of the fee': [vat(percents[0]), fee(units[1])],
+      'rate of the VAT': [vat(percents[1]), fee(units[0])],
+      contains: [vat(percents[0]), { ...fee(units[0]), local: {} }],
+      'new fee': [...before, { ...fee(units[1]), title: 'Other fee' }],
+      'new tax': [...before, levy],
+    }[field];
+    const [saved, draft] = [before, after].map(
+      (taxes) => validateTaxSet({ title: 'House', currency: 'EUR', taxes }).value,
+    );
+    return saved === undefined || draft === undefined ? undefined : { saved, draft, field, policy: under };
+  });

@@ -14,7 +14,7 @@ import { diceFrom, seed } from '../../seed.js';
 import { changeOf, fail, unitsIn } from './drawn/figures.js';
 import type { EveryClaim } from './drawn/verdict.js';
 import { checkVerdict, claimsIn } from './drawn/verdict.js';
-import { fixedEdit, randomEdit, randomLocalEdit } from './random-edits.js';
+import { containingEdit, fixedEdit, randomEdit, randomLocalEdit } from './random-edits.js';
 import { randomStays } from './random-stays.js';
 import type { Edit } from './shown-edits.js';
 
@@ -27,7 +27,7 @@ const DETAILED = 4;
 /** One of so many previews has the automatic scenarios too, which are most of the work. */
 const AUTOMATIC = STAYTAX_VERDICT_EDITS === undefined ? 20 : 5;
 
-const KINDS = [randomEdit({ currency: 'EUR' }), randomLocalEdit, fixedEdit] as const;
+const KINDS = [randomEdit({ currency: 'EUR' }), randomLocalEdit, fixedEdit, containingEdit] as const;
 
 interface Counted {
   edits: number;

@@ -220,7 +220,7 @@ export function StayWarnings(): JSX.Element | null {
   const sentences = new Set(warnings.map((warning) => stayWarningInWords(warning, writing.prose)));
   if (sentences.size === 0) return null;
   return (
-    <section class="advice" aria-label={text('region')}>
+    <section class="panel advice" aria-label={text('region')}>
       <h3>{text('heading')}</h3>
       <List entries={[...sentences]} />
     </section>

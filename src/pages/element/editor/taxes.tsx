@@ -176,7 +176,6 @@ function SetFields() {
 function amountsByTax(scenario: PreviewedScenario | undefined): ReadonlyMap<string, TaxAmount> {
   const changes = new Map(scenario?.difference?.taxes.map((tax) => [tax.id ?? tax.title, tax.amount]));
   const taxes = scenario?.draft.taxes ?? [];
-  // As in the pictures.
   return new Map(
     taxes.map(({ id, title, amount }, index) => [
       id ?? title,
