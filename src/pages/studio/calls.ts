@@ -5,16 +5,22 @@ import type { Case } from '../../trials/cases/fields.js';
 import { fieldsOf, textField } from '../editor/json.js';
 import type {
   ApplyAnswer,
+  AskedVersion,
   CurrentFile,
   EditedFile,
+  HistoryAnswer,
   KeepAnswer,
   NowAnswer,
   PlanAnswer,
   RefusedCall,
   SaveAnswer,
+  VersionAnswer,
 } from './protocol.js';
 import { TOKEN_HEADER } from './protocol.js';
 import { readStored, store } from './storage.js';
+
+/** Longest time to wait for an answer about the file, in milliseconds: a paused process takes requests and answers none. */
+const PATIENCE_MS = 5_000;
 
 type Current = Pick<CurrentFile, 'revision'>;
 
@@ -27,19 +33,21 @@ export function studioCalls(address: string, words: Words = ENGLISH) {
       body: JSON.stringify(body),
       ...options,
     });
-  const call = async <Answer>(path: string, body: object): Promise<Answer | RefusedCall> => {
+  const call = async <Answer>(path: string, body: object, options?: RequestInit): Promise<Answer | RefusedCall> => {
     try {
-      const response = await send(path, body);
-      if (response.status === 403) return refused(say(words, STUDIO, 'startedAgain'));
-      return await response.json();
+      const response = await send(path, body, options);
+      if (response.status !== 403) return await response.json();
+      return { outcome: 'refused', reason: 'restarted', message: say(words, STUDIO, 'startedAgain') };
     } catch {
-      return refused(say(words, STUDIO, 'noAnswer'));
+      return { outcome: 'refused', reason: 'stopped', message: say(words, STUDIO, 'noAnswer') };
     }
   };
   return {
     save: (edited: EditedFile) => call<SaveAnswer>('/save', edited),
     keep: (kept: Case) => call<KeepAnswer>('/keep', kept),
-    now: (current: Current) => call<NowAnswer>('/now', current),
+    now: (current: Current) => call<NowAnswer>('/now', current, { signal: AbortSignal.timeout(PATIENCE_MS) }),
+    history: () => call<HistoryAnswer>('/history', {}),
+    version: (asked: AskedVersion) => call<VersionAnswer>('/version', asked),
     /** Keeps the unsaved draft beyond this run; `null` deletes it. */
     keepDraft: async (draft: unknown) => {
       // The page may be closing: then the tab still has the draft.
@@ -53,10 +61,6 @@ export function studioCalls(address: string, words: Words = ENGLISH) {
     plan: (current: Current) => call<PlanAnswer>('/plan', current),
     apply: (id: string) => call<ApplyAnswer>('/apply', { id }),
   };
-}
-
-function refused(message: string): RefusedCall {
-  return { outcome: 'refused', message };
 }
 
 export type KeptDraft = NonNullable<ReturnType<typeof readKeptDraft>>;

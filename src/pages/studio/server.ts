@@ -6,7 +6,16 @@ import { STUDIO } from '../../language/words/en/pages.js';
 import { say } from '../../language/words/words.js';
 import { LINK_PATH, policyOfFile, servedPage, sharedPage } from './page.js';
 import { hashesOf, packedPage, pageLanguage } from './page-contents.js';
-import type { ApplyAnswer, KeepAnswer, NowAnswer, PageData, PlanAnswer, SaveAnswer } from './protocol.js';
+import type {
+  ApplyAnswer,
+  HistoryAnswer,
+  KeepAnswer,
+  NowAnswer,
+  PageData,
+  PlanAnswer,
+  SaveAnswer,
+  VersionAnswer,
+} from './protocol.js';
 import { TOKEN_HEADER } from './protocol.js';
 
 /** The functions behind the calls of the page. They read their input as untrusted. */
@@ -17,6 +26,8 @@ export interface StudioHost {
   now(current: unknown): Promise<NowAnswer>;
   /** Keeps an unsaved draft until it is saved, beyond this run; `null` deletes it. */
   keepDraft(draft: unknown): Promise<void>;
+  history(asked: unknown): Promise<HistoryAnswer>;
+  version(asked: unknown): Promise<VersionAnswer>;
   plan(file: unknown): Promise<PlanAnswer>;
   apply(planned: unknown): Promise<ApplyAnswer>;
 }
@@ -85,7 +96,7 @@ export function createStudioServer({ host, script, token, port, locale }: Studio
     return context.html(servedPage({ ...(await host.open()), ...opened }, `/studio.js?token=${token}`, words));
   });
   app.get('/studio.js', (context) => context.body(script, 200, { 'content-type': 'text/javascript; charset=utf-8' }));
-  for (const call of ['save', 'keep', 'now', 'plan', 'apply'] as const) {
+  for (const call of ['save', 'keep', 'now', 'history', 'version', 'plan', 'apply'] as const) {
     app.post(`/${call}`, async (context) => context.json(await host[call](await context.req.json())));
   }
   app.post('/draft', async (context) => {

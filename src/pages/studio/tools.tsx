@@ -6,7 +6,7 @@ import { isUnsaved, selectTab } from '../editor/state.js';
 import { Button, Icon, Menu, useEditor } from '../element/editor/controls.js';
 import { useTexts } from '../views/view-context.js';
 import type { OpenedSet } from './protocol.js';
-import type { ActionStatus, StudioEvent, StudioState } from './state.js';
+import type { ActionStatus, StudioEvent, StudioState, Trouble } from './state.js';
 import { hasFile, nameOfSet } from './state.js';
 
 interface HeadingProps {
@@ -16,7 +16,7 @@ interface HeadingProps {
 
 export function Heading({ state, onEvent }: HeadingProps): JSX.Element {
   const text = useTexts(STUDIO);
-  const { editor, savedAt, sets, index } = state;
+  const { editor, savedAt, sets, index, trouble } = state;
   const name = state.file ?? nameOfSet(state);
   const chooseSet = (chosen: number) => onEvent({ type: 'set-chosen', index: chosen });
   return (
@@ -31,7 +31,23 @@ export function Heading({ state, onEvent }: HeadingProps): JSX.Element {
           <span class="state">{savedAt === undefined ? text('isSaved') : text('savedAt', { time: savedAt })}</span>
         )
       )}
+      {trouble !== undefined && <Notice {...trouble} onEvent={onEvent} />}
       {sets.length > 1 && <Choice label={text('taxSet')} options={sets} chosen={index} onChoose={chooseSet} />}
+    </div>
+  );
+}
+
+/** What keeps the draft from being saved. The page alone has the draft of a process that is gone. */
+function Notice({ message, isAlone, onEvent }: Trouble & Pick<HeadingProps, 'onEvent'>) {
+  const text = useTexts(STUDIO);
+  const onTake = () => onEvent({ type: 'dialog-opened', dialog: { name: 'json' } });
+  return (
+    <div class="notice" role="alert">
+      <Icon of="warning" />
+      <span>
+        {printable(message)}{' '}
+        {isAlone && <Button name="take-draft" kind="link" text={text('takeDraft')} onPress={onTake} />}
+      </span>
     </div>
   );
 }
@@ -77,11 +93,13 @@ interface StudioMenuProps extends PlaceSelectProps, HeadingProps {
 
 export function StudioMenu({ places, onPlace, state, onLink, onEvent }: StudioMenuProps) {
   const studioText = useTexts(STUDIO);
-  const open = (name: 'json' | 'plan' | 'save-as') => () => onEvent({ type: 'dialog-opened', dialog: { name } });
+  const open = (name: 'json' | 'history' | 'plan' | 'save-as') => () =>
+    onEvent({ type: 'dialog-opened', dialog: { name } });
   const items = [
     { name: 'plan', icon: 'send', text: 'send', act: state.opened.canApply === true && open('plan') },
     { name: 'link', icon: 'link', text: 'copyLink', act: onLink },
     { name: 'save-as', icon: 'saveAs', text: 'saveAs', act: hasFile(state) && open('save-as') },
+    { name: 'history', icon: 'history', text: 'history', act: hasFile(state) && open('history') },
     { name: 'json', icon: 'json', text: 'json', act: open('json') },
     { name: 'discard', icon: 'discard', text: 'discard', act: () => onEvent({ type: 'discarded' }) },
   ] as const;

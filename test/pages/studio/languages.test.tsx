@@ -248,6 +248,8 @@ describe('a served page', () => {
     keep: refuse,
     now,
     keepDraft: async () => undefined,
+    history: refuse,
+    version: refuse,
     plan: refuse,
     apply: refuse,
   };

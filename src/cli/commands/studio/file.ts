@@ -14,8 +14,8 @@ import { readCases } from '../../../trials/cases/read.js';
 import { InvalidInput, UsageError } from '../../command.js';
 import type { Io } from '../../command-io.js';
 import { MissingFile, newFileText, readText, writeFile } from '../../files.js';
-import type { Part, TextEdit } from '../../input/json-document.js';
-import { editText, onlyPart, partsOf, readUnique, wholeFile } from '../../input/json-document.js';
+import type { JsonDocument, Part, TextEdit } from '../../input/json-document.js';
+import { editText, onlyPart, parseJson, partsOf, readUnique, wholeFile } from '../../input/json-document.js';
 import { findingWithoutPlace } from '../../output/findings.js';
 import { placeNamed } from '../../sync/planning.js';
 
@@ -23,20 +23,28 @@ import { placeNamed } from '../../sync/planning.js';
 export async function readStudioFile(file: string, io: Io) {
   const document = await readUnique(file, io);
   const { text } = document;
-  // A definitions file can be applied to a property.
-  const isDefinitions = partsOf(document).some(({ kind }) => kind === 'definitions');
+  const { isDefinitions, part, ...content } = contentOf(document);
   // An edit is based on exactly this text.
   const revision = createHash('sha256').update(text).digest('hex');
-  const part = isDefinitions ? wholeFile(document) : onlyPart(document, 'tax-set');
-  const content = isDefinitions ? definitions(part) : taxSet(part);
-  const sets: readonly OpenedSet[] = content.sets;
   const edited = (index: number, edit: StudioEdit) => {
     const after = content.after(index, edit);
     const { issues = [] }: { readonly issues?: readonly Issue[] | undefined } = content.validate(after);
     const edits = editsBetween(part.value, after, part.at);
     return { text: editText(text, edits), issues, edits };
   };
-  return { document, revision, isDefinitions, sets, edited };
+  return { document, revision, isDefinitions, sets: content.sets, edited };
+}
+
+function contentOf(document: JsonDocument) {
+  // A definitions file can be applied to a property.
+  const isDefinitions = partsOf(document).some(({ kind }) => kind === 'definitions');
+  const part = isDefinitions ? wholeFile(document) : onlyPart(document, 'tax-set');
+  return { isDefinitions, part, ...(isDefinitions ? definitions(part) : taxSet(part)) };
+}
+
+/** The tax sets of an earlier text of a file. */
+export function setsIn(file: string, text: string): readonly OpenedSet[] {
+  return contentOf(parseJson(file, text)).sets;
 }
 
 function taxSet({ value }: Part) {

@@ -2,6 +2,8 @@ import type { ComponentChildren, JSX } from 'preact';
 import { useLayoutEffect, useMemo } from 'preact/hooks';
 import { printable } from '../../../core/issues/texts.js';
 import { ELEMENTS } from '../../../language/words/en/editor.js';
+import type { Words } from '../../../language/words/words.js';
+import type { EditedSet } from '../../editor/draft.js';
 import { fieldOf } from '../../editor/fields.js';
 import type { Consequences } from '../../editor/figures.js';
 import { verdictText } from '../../editor/figures.js';
@@ -91,10 +93,7 @@ function EditedFields({ consequences, children }: Pick<ReviewProps, 'consequence
   const { state } = useEditor();
   const text = useTexts(ELEMENTS);
   const { base, set, words } = state;
-  const edits = useMemo(
-    () => (base === undefined ? [] : disagreements({ base, mine: set, theirs: base }, words).filter(isWorthShowing)),
-    [base, set, words],
-  );
+  const edits = useMemo(() => (base === undefined ? [] : editsBetween(base, set, words)), [base, set, words]);
   return (
     <>
       {edits.length > 0 && <Edits edits={edits} />}
@@ -105,6 +104,11 @@ function EditedFields({ consequences, children }: Pick<ReviewProps, 'consequence
   );
 }
 
+/** What was edited, for a table of `Edits`. */
+export function editsBetween(before: EditedSet, after: EditedSet, words: Words): Disagreement[] {
+  return disagreements({ base: before, mine: after, theirs: before }, words).filter(isWorthShowing);
+}
+
 /** Hides the order of taxes if it only differs by an added or removed tax. */
 function isWorthShowing({ id, mine, theirs }: Disagreement): boolean {
   const both = (lines: readonly string[], others: readonly string[]) => lines.filter((line) => others.includes(line));
@@ -113,14 +117,21 @@ function isWorthShowing({ id, mine, theirs }: Disagreement): boolean {
   return id !== 'taxes' || !(isSame && isPlain);
 }
 
-function Edits({ edits }: { readonly edits: readonly Disagreement[] }) {
+interface EditsProps {
+  readonly edits: readonly Disagreement[];
+  /** The names of both sides [saved and draft]. */
+  readonly heads?: readonly [before: string, after: string];
+}
+
+export function Edits({ edits, heads }: EditsProps): JSX.Element {
   const text = useTexts(ELEMENTS);
+  const columns = [text('field'), ...(heads ?? [text('saved'), text('draft')])];
   return (
     <section class="wide" aria-label={text('whatChanges')}>
       <Table
         kind="edits"
         caption={text('whatChanges')}
-        columns={(['field', 'saved', 'draft'] as const).map((head) => ({ head: text(head) }))}
+        columns={columns.map((head) => ({ head }))}
         rows={edits.map(({ label, mine, theirs }) => [
           <Prose text={label} />,
           <Lines lines={theirs} />,
