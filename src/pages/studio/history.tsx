@@ -115,10 +115,10 @@ export function HistoryDialog({ read, readVersion, onBringBack, onClose }: Histo
   );
 }
 
-/** Writes a time as the reader's clock and language do. */
+/** Writes a time as the reader's clock and language do, with seconds: a mistake is often saved again within a minute. */
 function useTime(): (time: string) => string {
   const { locale } = useView().writing;
-  return (time) => new Date(time).toLocaleString(locale, { dateStyle: 'medium', timeStyle: 'short' });
+  return (time) => new Date(time).toLocaleString(locale, { dateStyle: 'medium', timeStyle: 'medium' });
 }
 
 interface VersionProps extends Pick<HistoryProps, 'onBringBack'> {
@@ -159,7 +159,7 @@ function VersionRow({ version, index, answer, before, isFirst, isChosen, onChoos
       <div>
         <Prose as="div" text={isFirst && changes === '' ? text('first') : changes} />
         {origin === 'found' && <span class="quiet">{text('found')}</span>}
-        {note !== '' && <span class="quiet">{printable(origin === 'commit' ? text('commit', { note }) : note)}</span>}
+        {note !== '' && <span class="quiet">{printable(note)}</span>}
       </div>
       <Button
         name={`bring-back-${index}`}

@@ -3,7 +3,15 @@ import type { VNode } from 'preact';
 import { render } from 'preact-render-to-string';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { TaxSetInput } from '../../../src/core/definitions/tax.js';
-import { CASES_TAB, CHANNEL_TAB, DIALOGS, STAYS_TAB, STUDIO, YEAR_TAB } from '../../../src/language/words/en/pages.js';
+import {
+  CASES_TAB,
+  CHANNEL_TAB,
+  DIALOGS,
+  HISTORY,
+  STAYS_TAB,
+  STUDIO,
+  YEAR_TAB,
+} from '../../../src/language/words/en/pages.js';
 import { LOCALES, loadPages, wordsIn } from '../../../src/language/words/locales.js';
 import type { Words } from '../../../src/language/words/words.js';
 import { ENGLISH, say } from '../../../src/language/words/words.js';
@@ -14,6 +22,7 @@ import { EditorContext } from '../../../src/pages/element/editor/controls.js';
 import { Cases, CasesName, createCaseChecker } from '../../../src/pages/studio/cases.js';
 import { ChannelManager } from '../../../src/pages/studio/channel.js';
 import { ConflictDialog, JsonDialog, LinkDialog, PlanDialog, SaveAsDialog } from '../../../src/pages/studio/dialogs.js';
+import { HistoryDialog, NoteField } from '../../../src/pages/studio/history.js';
 import { wordsOf } from '../../../src/pages/studio/page.js';
 import { pageLanguage } from '../../../src/pages/studio/page-contents.js';
 import type { PageData, RefusedCall } from '../../../src/pages/studio/protocol.js';
@@ -114,6 +123,8 @@ function drawn(words: Words): string {
     inEditor(words, <PlanDialog {...plan} isUnsaved={false} isWrong={false} planned="planning" />),
     inEditor(words, <PlanDialog {...plan} isUnsaved={false} isWrong={false} planned={REFUSED} />),
     inEditor(words, <PlanDialog {...plan} isUnsaved={false} isWrong={false} planned={REFUSED} applied="applying" />),
+    inEditor(words, <HistoryDialog read={nothing} readVersion={nothing} onBringBack={nothing} onClose={nothing} />),
+    inEditor(words, <NoteField note="" onNote={nothing} />),
     inEditor(words, <ConflictDialog edits={edits} onMerge={nothing} onClose={nothing} />),
     inEditor(
       words,
@@ -157,7 +168,7 @@ describe.each(LOCALES.filter((one) => one !== 'en'))('the studio in %s', (langua
   });
 
   test('has other texts than in English, but for names', () => {
-    const same = [STUDIO, DIALOGS, CASES_TAB, STAYS_TAB, YEAR_TAB, CHANNEL_TAB].flatMap(({ name, texts }) =>
+    const same = [STUDIO, DIALOGS, HISTORY, CASES_TAB, STAYS_TAB, YEAR_TAB, CHANNEL_TAB].flatMap(({ name, texts }) =>
       Object.entries(texts).filter(([key, text]) => words.translated[name]?.[key] === text && /[a-z]{2}/.test(text)),
     );
     const names = new Set(['JSON', 'Channel manager', 'Link', 'Total', 'Net']);
@@ -195,7 +206,7 @@ test('every text of the studio is used', () => {
   const source = readdirSync(folder)
     .map((file) => readFileSync(new URL(file, folder), 'utf8'))
     .join('\n');
-  const subjects = [STUDIO, DIALOGS, CASES_TAB, STAYS_TAB, YEAR_TAB, CHANNEL_TAB];
+  const subjects = [STUDIO, DIALOGS, HISTORY, CASES_TAB, STAYS_TAB, YEAR_TAB, CHANNEL_TAB];
   const unused = subjects.flatMap(({ texts }) => Object.keys(texts).filter((key) => !source.includes(`'${key}'`)));
   expect(unused).toEqual([]);
 });

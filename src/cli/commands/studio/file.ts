@@ -112,12 +112,20 @@ function editedDefinitions(file: Fields, index: number, { set: edited, base }: S
   const original = fieldsOf(sets[index]);
   const taxes = [...entriesOf(file['taxes'])];
   const references = namesIn(original);
+  const used = new Set(sets.flatMap((entry, place) => (place === index ? [] : [...namesIn(fieldsOf(entry))])));
+  /** A tax that comes back to the set, and that no other set needs as it is in the file. */
+  const isFree = (tax: unknown, fields: Fields): boolean => {
+    const { id, title } = fieldsOf(tax);
+    return isSameTax(fieldsOf(tax), fields) && (isSame(tax, fields) || !(used.has(id) || used.has(title)));
+  };
   const names = new Map<TaxKey, unknown>();
   const renamed = new Map<unknown, unknown>();
   for (const key of keysIn(edited.tree)) {
     const fields = edited.taxes[key] ?? {};
     const before = base.taxes[key];
-    const place = before === undefined ? -1 : taxes.findIndex((tax) => isSameTax(fieldsOf(tax), before));
+    const place = taxes.findIndex((tax) =>
+      before === undefined ? isFree(tax, fields) : isSameTax(fieldsOf(tax), before),
+    );
     if (place < 0) taxes.push(fields);
     else taxes[place] = fields;
     const id = before?.['id'];

@@ -116,10 +116,16 @@ async function versionsOf(file: string, io: Io) {
   const versions: KeptVersion[] = [];
   for (const version of [...earlier, ...now]) {
     const last = versions.at(-1);
-    if (last?.id !== version.id) versions.push(version);
-    else versions.splice(-1, 1, { ...last, ...withoutAbsent({ note: last.note ?? version.note }) });
+    if (last?.id === version.id) versions.splice(-1, 1, sameText(last, version));
+    else versions.push(version);
   }
   return { versions, notes };
+}
+
+/** The first says when there was the text, and either who wrote it and why. */
+function sameText(first: KeptVersion, next: KeptVersion): KeptVersion {
+  const origin = first.origin === 'found' ? next.origin : first.origin;
+  return { ...first, origin, ...withoutAbsent({ note: first.note ?? next.note }) };
 }
 
 /** The id that git gives a text. It is longer in a repository with SHA-256. */
@@ -135,17 +141,16 @@ const LOG = [
 /** Its time and subject, and the id of the file's text. */
 const COMMIT = /\0([^\0\n]+)\0(.*)\n+:\d+ \d+ [0-9a-f]+ (?!0+ )([0-9a-f]+) /g;
 
+/** The times of git are whole seconds. A commit comes after a save of the same second. */
+const END_OF_SECOND_MS = 999;
+
 /** The commits that changed the file, also under an earlier name; none without git or outside a work tree. */
 async function commitsOf(file: string, io: Io): Promise<KeptVersion[]> {
   const git = (args: readonly string[]) => io.git(['--literal-pathspecs', '-C', dirname(file), ...args]);
   const log = (await git([...LOG, '--', basename(file)])) ?? '';
-  return [...log.matchAll(COMMIT)].map(([, time = '', note = '', id = '']) => {
-    return {
-      id,
-      time: new Date(time).toISOString(),
-      note,
-      origin: 'commit',
-      text: () => git(['cat-file', 'blob', id]),
-    };
+  const commits = [...log.matchAll(COMMIT)].map(([, committed = '', note = '', id = '']): KeptVersion => {
+    const time = new Date(Date.parse(committed) + END_OF_SECOND_MS).toISOString();
+    return { id, time, note, origin: 'commit', text: () => git(['cat-file', 'blob', id]) };
   });
+  return commits.reverse();
 }

@@ -178,10 +178,9 @@ export const HISTORY = /* @__PURE__ */ subject('history', {
   about:
     'Choose two versions to compare them. A version that you bring back becomes the draft; the file changes when you save.',
   reading: 'The history is being read.',
-  commit: 'commit: {note}',
-  found: 'not saved in the studio',
-  first: 'the oldest version here',
-  sameSet: 'nothing in this tax set',
+  found: 'Not saved in the studio',
+  first: 'The oldest version here',
+  sameSet: 'No change in this tax set',
   more: { one: '{line}; one more change', other: '{line}; {n} more changes' },
   compare: 'Compare the version of {time}',
   bringBack: 'Bring back',
