@@ -3,19 +3,7 @@ import type { Words } from '../../language/words/words.js';
 import { ENGLISH, say } from '../../language/words/words.js';
 import type { Case } from '../../trials/cases/fields.js';
 import { fieldsOf, textField } from '../editor/json.js';
-import type {
-  ApplyAnswer,
-  AskedVersion,
-  CurrentFile,
-  EditedFile,
-  HistoryAnswer,
-  KeepAnswer,
-  NowAnswer,
-  PlanAnswer,
-  RefusedCall,
-  SaveAnswer,
-  VersionAnswer,
-} from './protocol.js';
+import type { Answers, AskedVersion, CurrentFile, EditedFile, RefusedCall } from './protocol.js';
 import { TOKEN_HEADER } from './protocol.js';
 import { readStored, store } from './storage.js';
 
@@ -33,9 +21,13 @@ export function studioCalls(address: string, words: Words = ENGLISH) {
       body: JSON.stringify(body),
       ...options,
     });
-  const call = async <Answer>(path: string, body: object, options?: RequestInit): Promise<Answer | RefusedCall> => {
+  const call = async <Name extends keyof Answers>(
+    name: Name,
+    body: object,
+    options?: RequestInit,
+  ): Promise<Answers[Name] | RefusedCall> => {
     try {
-      const response = await send(path, body, options);
+      const response = await send(`/${name}`, body, options);
       if (response.status !== 403) return await response.json();
       return { outcome: 'refused', reason: 'restarted', message: say(words, STUDIO, 'startedAgain') };
     } catch {
@@ -43,11 +35,11 @@ export function studioCalls(address: string, words: Words = ENGLISH) {
     }
   };
   return {
-    save: (edited: EditedFile) => call<SaveAnswer>('/save', edited),
-    keep: (kept: Case) => call<KeepAnswer>('/keep', kept),
-    now: (current: Current) => call<NowAnswer>('/now', current, { signal: AbortSignal.timeout(PATIENCE_MS) }),
-    history: () => call<HistoryAnswer>('/history', {}),
-    version: (asked: AskedVersion) => call<VersionAnswer>('/version', asked),
+    save: (edited: EditedFile) => call('save', edited),
+    keep: (kept: Case) => call('keep', kept),
+    now: (current: Current) => call('now', current, { signal: AbortSignal.timeout(PATIENCE_MS) }),
+    history: () => call('history', {}),
+    version: (asked: AskedVersion) => call('version', asked),
     /** Keeps the unsaved draft beyond this run; `null` deletes it. */
     keepDraft: async (draft: unknown) => {
       // The page may be closing: then the tab still has the draft.
@@ -58,8 +50,8 @@ export function studioCalls(address: string, words: Words = ENGLISH) {
       const response = await send('/page', shared).catch(() => undefined);
       return response?.ok ? response.text() : undefined;
     },
-    plan: (current: Current) => call<PlanAnswer>('/plan', current),
-    apply: (id: string) => call<ApplyAnswer>('/apply', { id }),
+    plan: (current: Current) => call('plan', current),
+    apply: (id: string) => call('apply', { id }),
   };
 }
 

@@ -140,6 +140,17 @@ export type ApplyAnswer =
     }
   | RefusedCall;
 
+/** The answer to each call of the page. */
+export interface Answers {
+  readonly save: SaveAnswer;
+  readonly keep: KeepAnswer;
+  readonly now: NowAnswer;
+  readonly history: HistoryAnswer;
+  readonly version: VersionAnswer;
+  readonly plan: PlanAnswer;
+  readonly apply: ApplyAnswer;
+}
+
 /** Nothing was done, with the reason. */
 export interface RefusedCall {
   readonly outcome: 'refused';

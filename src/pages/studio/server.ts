@@ -6,30 +6,16 @@ import { STUDIO } from '../../language/words/en/pages.js';
 import { say } from '../../language/words/words.js';
 import { LINK_PATH, policyOfFile, servedPage, sharedPage } from './page.js';
 import { hashesOf, packedPage, pageLanguage } from './page-contents.js';
-import type {
-  ApplyAnswer,
-  HistoryAnswer,
-  KeepAnswer,
-  NowAnswer,
-  PageData,
-  PlanAnswer,
-  SaveAnswer,
-  VersionAnswer,
-} from './protocol.js';
+import type { Answers, PageData } from './protocol.js';
 import { TOKEN_HEADER } from './protocol.js';
 
+type Calls = { readonly [Call in keyof Answers]: (input: unknown) => Promise<Answers[Call]> };
+
 /** The functions behind the calls of the page. They read their input as untrusted. */
-export interface StudioHost {
+export interface StudioHost extends Calls {
   open(): Promise<PageData>;
-  save(edited: unknown): Promise<SaveAnswer>;
-  keep(kept: unknown): Promise<KeepAnswer>;
-  now(current: unknown): Promise<NowAnswer>;
   /** Keeps an unsaved draft until it is saved, beyond this run; `null` deletes it. */
   keepDraft(draft: unknown): Promise<void>;
-  history(asked: unknown): Promise<HistoryAnswer>;
-  version(asked: unknown): Promise<VersionAnswer>;
-  plan(file: unknown): Promise<PlanAnswer>;
-  apply(planned: unknown): Promise<ApplyAnswer>;
 }
 
 export interface StudioServer {

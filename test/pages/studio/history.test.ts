@@ -145,6 +145,11 @@ describe('the history of a file', () => {
     expect(saves()[0]).toMatch(/^2025-01-08/);
   });
 
+  test('is left out where all files of the folder are read', async () => {
+    await save('5');
+    expect(await processFiles.filesIn(folder, ['.json'])).toEqual([file]);
+  });
+
   test('of a file that was saved under another name begins with that save', async () => {
     await save('5', 'a test of next year', 'next.json');
     expect(await history()).toEqual([['5', 'save', 'a test of next year']]);

@@ -96,6 +96,7 @@ const replaysWith = (problem: WorkProblem['key'] | undefined, isBehind = false) 
 
 const KEPT = { name: 'N', stay: FAMILY, path: '', written: {}, policy: undefined };
 const REFUSED: RefusedCall = { outcome: 'refused', message: 'x' };
+const refused = async () => REFUSED;
 
 /** Everything of the studio that is drawn without an event. */
 function drawn(words: Words): string {
@@ -123,7 +124,7 @@ function drawn(words: Words): string {
     inEditor(words, <PlanDialog {...plan} isUnsaved={false} isWrong={false} planned="planning" />),
     inEditor(words, <PlanDialog {...plan} isUnsaved={false} isWrong={false} planned={REFUSED} />),
     inEditor(words, <PlanDialog {...plan} isUnsaved={false} isWrong={false} planned={REFUSED} applied="applying" />),
-    inEditor(words, <HistoryDialog read={nothing} readVersion={nothing} onBringBack={nothing} onClose={nothing} />),
+    inEditor(words, <HistoryDialog read={refused} readVersion={refused} onBringBack={nothing} onClose={nothing} />),
     inEditor(words, <NoteField note="" onNote={nothing} />),
     inEditor(words, <ConflictDialog edits={edits} onMerge={nothing} onClose={nothing} />),
     inEditor(
