@@ -98,8 +98,13 @@ describe('a draft of a file', () => {
       outcome: 'changed',
       sets: [{ draft: { title: 'Theirs' } }],
     });
-    writeFileSync(file, '{');
-    expect((await call('/now', { revision })).body.outcome).toBe('refused');
+    for (const text of ['{', '[]', '"a text"', 'null', '{}', '{"name":"of something else"}']) {
+      writeFileSync(file, text);
+      expect((await call('/now', { revision })).body, text).toMatchObject({
+        outcome: 'refused',
+        message: 'The file cannot be read.',
+      });
+    }
   });
 });
 

@@ -11,7 +11,7 @@ import type { Path } from '../../../pages/editor/json.js';
 import { entriesOf, fieldsOf, isSame, textField } from '../../../pages/editor/json.js';
 import type { EditedFile, KeepAnswer, KeptCases, OpenedSet } from '../../../pages/studio/protocol.js';
 import { readCases } from '../../../trials/cases/read.js';
-import { InvalidInput, UsageError } from '../../command.js';
+import { InvalidInput, invalidFile, UsageError } from '../../command.js';
 import type { Io } from '../../command-io.js';
 import { MissingFile, newFileText, readText, writeFile } from '../../files.js';
 import type { JsonDocument, Part, TextEdit } from '../../input/json-document.js';
@@ -39,6 +39,11 @@ function contentOf(document: JsonDocument) {
   // A definitions file can be applied to a property.
   const isDefinitions = partsOf(document).some(({ kind }) => kind === 'definitions');
   const part = isDefinitions ? wholeFile(document) : onlyPart(document, 'tax-set');
+  // Any other JSON would be shown, and saved, as an empty set.
+  if (part.kind === undefined) {
+    const message = 'A tax set is expected in this file: an object with a title, a currency and a list of taxes.';
+    throw invalidFile(document.file, 'unknown_kind', message);
+  }
   return { isDefinitions, part, ...(isDefinitions ? definitions(part) : taxSet(part)) };
 }
 

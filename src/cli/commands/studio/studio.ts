@@ -77,8 +77,8 @@ token of this run: everyone who has it can change FILE. Ctrl-C stops the server.
 
 Save shows what changes and then writes FILE; what the file has beside it stays. Each save is kept in a folder
 beside FILE (hotel.history for hotel.json) for the history of the page; git may ignore that folder. When
-STAYTAX_API_URL and STAYTAX_API_KEY are set, a definitions file can be sent to the channel manager: the plan is shown
-first, and the key never reaches the page.
+STAYTAX_API_URL and STAYTAX_API_KEY are set, a definitions file can be sent to the channel manager: the plan is
+shown first, and the key never reaches the page.
 ${ENVIRONMENT}
 Examples:
   $ staytax examples lisbon > hotel.json
