@@ -62,6 +62,8 @@ export function HistoryDialog({ read, readVersion, onBringBack, onClose }: Histo
   const [shown, setShown] = useState(STEP);
   const [chosen, setChosen] = useState<readonly number[]>([]);
   const versions = history?.outcome === 'listed' ? history.versions : [];
+  const problems = history?.outcome === 'refused' ? [history.message, ...(history.issues ?? [])] : history?.notes;
+  const [problem, ...more] = problems ?? [];
   // A shown version is compared with the one before it. They are read one by one.
   const unread = versions.slice(0, shown + 1).find(({ id }) => !answers.has(id))?.id;
   useEffect(() => void read().then(setHistory), []);
@@ -80,10 +82,7 @@ export function HistoryDialog({ read, readVersion, onBringBack, onClose }: Histo
     <Dialog title={useTexts(STUDIO)('history')} onClose={onClose}>
       <p class="quiet">{text('about')}</p>
       <div role="status">{history === undefined && text('reading')}</div>
-      {history?.outcome === 'refused' && <MessageBox message={history.message} lines={history.issues ?? []} isBad />}
-      {history?.outcome === 'listed' && history.notes.length > 0 && (
-        <MessageBox message={history.notes.join(' ')} lines={[]} isBad />
-      )}
+      {problem !== undefined && <MessageBox message={problem} lines={more} isBad />}
       <ol class="history">
         {versions.slice(0, shown).map((version, index) => (
           <VersionRow
@@ -152,6 +151,7 @@ function VersionRow({ version, index, answer, before, isFirst, isChosen, onChoos
           name={`version-${index}`}
           aria-label={text('compare', { time })}
           checked={isChosen}
+          disabled={draft === undefined}
           onChange={onChoose}
         />
         <time dateTime={version.time}>{time}</time>
@@ -199,11 +199,7 @@ interface ComparedVersion {
 function Comparison({ before, after }: { readonly before: ComparedVersion; readonly after: ComparedVersion }) {
   const { prose } = useView().writing;
   const text = useTexts(HISTORY);
-  const isRead = before.draft !== undefined && after.draft !== undefined;
-  const all = useMemo(
-    () => (isRead ? edits(before.draft, after.draft, prose) : []),
-    [isRead, before.draft, after.draft, prose],
-  );
+  const all = useMemo(() => edits(before.draft, after.draft, prose), [before.draft, after.draft, prose]);
   return (
     <section class="compared">
       <h3>{text('between', { before: before.name, after: after.name })}</h3>
