@@ -20,6 +20,7 @@ const NAMES = {
   saveAs: 'save-all',
   discard: 'rotate-ccw',
   copy: 'copy',
+  history: 'history',
 };
 
 const folder = join(dirname(createRequire(import.meta.url).resolve('lucide-static/package.json')), 'icons');

@@ -29,6 +29,9 @@ export interface Io extends FileIo {
   /** Opens an address in the browser. Failures are not reported. */
   openPage(url: string): void;
 
+  /** The output of a git command that only reads; `undefined` if it fails or takes long, or there is no git. */
+  git(args: readonly string[]): Promise<string | undefined>;
+
   readonly fetch: Fetch;
   /** Answers requests on a port; port 0 is any free port. */
   serve(
@@ -56,6 +59,8 @@ export interface FileIo {
    * closed.
    */
   openSink(file: string | undefined, written?: FileWriteOptions): Promise<Sink>;
+  /** Removes a file. */
+  remove(file: string): Promise<void>;
   /** Whether a file, a folder or a pipe of that name exists. */
   isThere(path: string): Promise<boolean>;
   /**

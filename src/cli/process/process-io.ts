@@ -1,8 +1,8 @@
-import { spawn } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import type { BigIntStats } from 'node:fs';
 import { createReadStream, fstatSync, watch } from 'node:fs';
-import { readdir, readFile, stat } from 'node:fs/promises';
+import { readdir, readFile, stat, unlink } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { join, sep } from 'node:path';
 import { createInterface } from 'node:readline/promises';
@@ -12,7 +12,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { Fetch } from '../../channel/api/wire/conventions.js';
 import type { FileIo, Io, Outside, Sink, StopSignal } from '../command-io.js';
 import { INTERRUPTED } from '../command-io.js';
-import { STDIN } from '../files.js';
+import { LARGEST_FILE_BYTES, STDIN } from '../files.js';
 import { escapeForTerminal } from '../output/text.js';
 import { openReplacement, privateFile } from './replacement.js';
 import { outputTo, versionIn } from './standard-output.js';
@@ -43,6 +43,7 @@ export function processIo(root: URL, onFailure: () => void): Outside {
     ask: (question) => askOn(question, process.stdin, process.stderr),
     onStop,
     openPage,
+    git,
     fetch: fetchFor(process.env),
     // Imported on demand: its HTTP modules would slow down every other command.
     serve: async (answer, place) => (await import('../../channel/sandbox/common/serve.js')).serve(answer, place),
@@ -129,6 +130,20 @@ function redirectTo(url: string): string {
 `;
 }
 
+/** Longest time that git may take, in milliseconds. */
+const GIT_MS = 5_000;
+
+/** Asks for no password, and loads nothing over the network. */
+const GIT_VARIABLES = { GIT_TERMINAL_PROMPT: '0', GIT_NO_LAZY_FETCH: '1', GIT_OPTIONAL_LOCKS: '0' };
+
+export function git(args: readonly string[]): Promise<string | undefined> {
+  const env = { ...process.env, ...GIT_VARIABLES };
+  const options = { env, timeout: GIT_MS, maxBuffer: LARGEST_FILE_BYTES, windowsHide: true };
+  return new Promise((resolve) => {
+    execFile('git', args, options, (error, stdout) => resolve(error === null ? stdout : undefined));
+  });
+}
+
 const VARIABLES = ['HTTP_PROXY', 'HTTPS_PROXY', 'http_proxy', 'https_proxy'];
 
 /**
@@ -156,6 +171,7 @@ export const processFiles: Omit<FileIo, 'examples' | 'studioScript'> = {
   },
   isSameFile,
   openSink: async (file, written) => (file === undefined ? standardOutput() : openReplacement(file, written)),
+  remove: unlink,
   isThere: async (path) => (await stat(path).catch(() => undefined)) !== undefined,
   filesIn,
   watch: watchFolders,
@@ -203,8 +219,8 @@ function standardOutput(): Sink {
   };
 }
 
-/** Folders that hold the files of tools and packages, not the user's. */
-const LEFT_OUT = /^(?:node_modules|\..+)$/;
+/** Folders that hold the files of tools and packages, not the user's, and the saves of a studio. */
+const LEFT_OUT = /^(?:node_modules|\..+|.+\.history)$/;
 
 /** Sorted by path. */
 async function filesIn(folder: string, endings: readonly string[]): Promise<readonly string[] | undefined> {

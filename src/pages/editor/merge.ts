@@ -155,8 +155,11 @@ export function placeInWords(owner: string, path: Path, words: Words = ENGLISH):
 /** The texts of a side. An invalid place has the text `elsewhere`: "as in the file". */
 /** The edits of a draft, as the review lists them; none if nothing is saved. */
 export function editsOf({ base, set, words }: Pick<EditorState, 'base' | 'set' | 'words'>): readonly Disagreement[] {
-  if (base === undefined || base === set) return [];
-  return disagreements({ base, mine: set, theirs: base }, words).filter(isWorthShowing);
+  return base === undefined || base === set ? [] : editsBetween(base, set, words);
+}
+
+export function editsBetween(before: EditedSet, after: EditedSet, words: Words): readonly Disagreement[] {
+  return disagreements({ base: before, mine: after, theirs: before }, words).filter(isWorthShowing);
 }
 
 /** Hides the order of taxes if it only differs by an added or removed tax. */

@@ -73,9 +73,9 @@ export function mountEditor(root: HTMLElement | ShadowRoot, opened: EditorState,
     state = next(state);
     if (state === before) return;
     const held = focusedIn(root);
+    const tax = held?.closest('.tax');
     draw();
-    // Undo may remove the focused element. Without a focus, the keys for redo would have no effect.
-    if (held?.isConnected === false) focusOn('[data-button="undo"]');
+    if (held?.isConnected === false) focusBeside(tax);
     if (state.good !== before.good || state.saved !== before.saved) comparing.start();
     announcing.start();
     options.onChange?.(state, before);
@@ -104,6 +104,13 @@ export function mountEditor(root: HTMLElement | ShadowRoot, opened: EditorState,
     target?.focus();
     // Selects the text of a field that a link leads to, for overtyping.
     if (target instanceof HTMLInputElement) target.select();
+  };
+
+  /** After an edit removed the focused element: without a focus, keys such as those for redo would have no effect. */
+  const focusBeside = (tax: Element | null | undefined): void => {
+    const first = root.querySelector('.tax button, .start input') ?? root.querySelector('[part="form"]');
+    const beside = tax?.isConnected ? tax.querySelector('button') : first;
+    if (beside instanceof HTMLElement) beside.focus();
   };
 
   const onKey = (event: Event): void => {

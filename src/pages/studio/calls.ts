@@ -3,18 +3,12 @@ import type { Words } from '../../language/words/words.js';
 import { ENGLISH, say } from '../../language/words/words.js';
 import type { Case } from '../../trials/cases/fields.js';
 import { fieldsOf, textField } from '../editor/json.js';
-import type {
-  ApplyAnswer,
-  CurrentFile,
-  EditedFile,
-  KeepAnswer,
-  NowAnswer,
-  PlanAnswer,
-  RefusedCall,
-  SaveAnswer,
-} from './protocol.js';
+import type { Answers, AskedVersion, CurrentFile, EditedFile, RefusedCall } from './protocol.js';
 import { TOKEN_HEADER } from './protocol.js';
 import { readStored, store } from './storage.js';
+
+/** Longest time to wait for an answer about the file, in milliseconds: a paused process takes requests and answers none. */
+const PATIENCE_MS = 5_000;
 
 type Current = Pick<CurrentFile, 'revision'>;
 
@@ -27,19 +21,25 @@ export function studioCalls(address: string, words: Words = ENGLISH) {
       body: JSON.stringify(body),
       ...options,
     });
-  const call = async <Answer>(path: string, body: object): Promise<Answer | RefusedCall> => {
+  const call = async <Name extends keyof Answers>(
+    name: Name,
+    body: object,
+    options?: RequestInit,
+  ): Promise<Answers[Name] | RefusedCall> => {
     try {
-      const response = await send(path, body);
-      if (response.status === 403) return refused(say(words, STUDIO, 'startedAgain'));
-      return await response.json();
+      const response = await send(`/${name}`, body, options);
+      if (response.status !== 403) return await response.json();
+      return { outcome: 'refused', reason: 'restarted', message: say(words, STUDIO, 'startedAgain') };
     } catch {
-      return refused(say(words, STUDIO, 'noAnswer'));
+      return { outcome: 'refused', reason: 'stopped', message: say(words, STUDIO, 'noAnswer') };
     }
   };
   return {
-    save: (edited: EditedFile) => call<SaveAnswer>('/save', edited),
-    keep: (kept: Case) => call<KeepAnswer>('/keep', kept),
-    now: (current: Current) => call<NowAnswer>('/now', current),
+    save: (edited: EditedFile) => call('save', edited),
+    keep: (kept: Case) => call('keep', kept),
+    now: (current: Current) => call('now', current, { signal: AbortSignal.timeout(PATIENCE_MS) }),
+    history: () => call('history', {}),
+    version: (asked: AskedVersion) => call('version', asked),
     /** Keeps the unsaved draft beyond this run; `null` deletes it. */
     keepDraft: async (draft: unknown) => {
       // The page may be closing: then the tab still has the draft.
@@ -50,13 +50,9 @@ export function studioCalls(address: string, words: Words = ENGLISH) {
       const response = await send('/page', shared).catch(() => undefined);
       return response?.ok ? response.text() : undefined;
     },
-    plan: (current: Current) => call<PlanAnswer>('/plan', current),
-    apply: (id: string) => call<ApplyAnswer>('/apply', { id }),
+    plan: (current: Current) => call('plan', current),
+    apply: (id: string) => call('apply', { id }),
   };
-}
-
-function refused(message: string): RefusedCall {
-  return { outcome: 'refused', message };
 }
 
 export type KeptDraft = NonNullable<ReturnType<typeof readKeptDraft>>;

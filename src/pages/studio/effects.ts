@@ -11,12 +11,12 @@ import type { CaseProblem } from './cases.js';
 import { download, downloadText } from './dialogs.js';
 import { LINK_PATH, pageOfItself } from './page.js';
 import type { PlanProgress, StudioEvent, StudioState, Write } from './state.js';
-import { canLeave, casesOf, hasFile, isWatching, nameOfSet } from './state.js';
+import { canLeave, casesOf, hasFile, nameOfSet } from './state.js';
 
 /** Time that a result without a next action stays, in milliseconds. */
 const TOAST_MS = 8_000;
 /** Interval for checking the file, in milliseconds. */
-const LOOK_MS = 2_000;
+const LOOK_MS = 1_000;
 /** Longest time after a key until the draft is kept, in milliseconds. Keeping it takes longer than drawing it. */
 const KEEP_MS = 400;
 
@@ -34,6 +34,7 @@ export type Effects = ReturnType<typeof studioEffects>;
 export function studioEffects({ now, dispatch, calls, keep }: Surroundings) {
   let forgetting: ReturnType<typeof setTimeout> | undefined;
   let keeping: ReturnType<typeof setTimeout> | undefined;
+  let isReading = false;
   const keepDraft = () => dispatch({ type: 'draft-kept' });
   const timeOfDay = () => new Date().toLocaleTimeString(now().opened.locale, { hour: '2-digit', minute: '2-digit' });
 
@@ -46,14 +47,14 @@ export function studioEffects({ now, dispatch, calls, keep }: Surroundings) {
   }
 
   async function save(state: StudioState, write: Write): Promise<void> {
-    const { set, base, as } = write;
+    const { set, base, as, note } = write;
     if (!hasFile(state)) {
       download('tax-set', fieldsOf(writtenSet(set)));
       dispatch({ type: 'downloaded', time: timeOfDay() });
       return;
     }
     const { index: at, revision } = state;
-    const answer = await calls.save({ at, set, base, revision, ...withoutAbsent({ as }) });
+    const answer = await calls.save({ at, set, base, revision, ...withoutAbsent({ as, note }) });
     dispatch({ type: 'written', write, answer, time: timeOfDay() });
   }
 
@@ -67,11 +68,14 @@ export function studioEffects({ now, dispatch, calls, keep }: Surroundings) {
     answered({ planned, applied: { answer, time: timeOfDay() } });
   }
 
-  /** Checks whether another program changed the file. */
+  /** Checks whether the process answers, and whether another program changed the file. */
   async function readFile(): Promise<void> {
-    if (document.visibilityState === 'hidden' || !isWatching(now())) return;
+    if (document.visibilityState === 'hidden' || isReading) return;
     const { revision } = now();
-    dispatch({ type: 'file-read', revision, answer: await calls.now({ revision }) });
+    isReading = true;
+    const answer = await calls.now({ revision });
+    isReading = false;
+    dispatch({ type: 'file-read', revision, answer });
   }
 
   /** A link is used once, because later edits differ from its address. */
@@ -90,6 +94,8 @@ export function studioEffects({ now, dispatch, calls, keep }: Surroundings) {
         if (after.isKept) keepNow(after);
         else keeping = setTimeout(keepDraft, KEEP_MS);
       }
+      // The process has missed the edits of the meantime.
+      if (before.trouble !== undefined && after.trouble === undefined) keepNow(after);
       if (after.status !== before.status) {
         clearTimeout(forgetting);
         const isDone = after.status?.isBad === false && after.status.actions.length === 0;
@@ -110,6 +116,8 @@ export function studioEffects({ now, dispatch, calls, keep }: Surroundings) {
       setInterval(() => void readFile(), LOOK_MS);
       addEventListener('focus', () => void readFile());
     },
+    history: calls.history,
+    version: (id: string) => calls.version({ id, name: nameOfSet(now()), at: now().index }),
     /** Adds a case; resolves to the problem if it is refused. */
     async addCase(added: Case): Promise<CaseProblem | undefined> {
       const { words, cases } = now();

@@ -66,6 +66,8 @@ export interface EditedFile {
   readonly revision: string;
   /** Name of a new file in the same folder, which must not exist. Later saves go to that file. */
   readonly as?: string;
+  /** One line for the history. */
+  readonly note?: string;
 }
 
 export type SaveAnswer =
@@ -79,6 +81,37 @@ export type SaveAnswer =
       readonly notes: readonly string[];
     }
   | RefusedCall;
+
+/** A text that the file had. */
+export interface Version {
+  /** The hash of the text, as of a blob of git. */
+  readonly id: string;
+  /** ISO 8601, in UTC. */
+  readonly time: string;
+  /** The note of the save, or the subject of the commit. */
+  readonly note?: string;
+  /** A text is found if something else wrote it, before a save or until now. */
+  readonly origin: 'save' | 'commit' | 'found';
+}
+
+export type HistoryAnswer =
+  | {
+      readonly outcome: 'listed';
+      /** The newest first. */
+      readonly versions: readonly Version[];
+      /** What could not be read. */
+      readonly notes: readonly string[];
+    }
+  | RefusedCall;
+
+/** A tax set in a version of the file: the one with this name, or else the one at this index. */
+export interface AskedVersion {
+  readonly id: string;
+  readonly name: string;
+  readonly at: number;
+}
+
+export type VersionAnswer = { readonly outcome: 'read'; readonly draft: unknown } | RefusedCall;
 
 export type PlanAnswer =
   | {
@@ -107,12 +140,25 @@ export type ApplyAnswer =
     }
   | RefusedCall;
 
+/** The answer to each call of the page. */
+export interface Answers {
+  readonly save: SaveAnswer;
+  readonly keep: KeepAnswer;
+  readonly now: NowAnswer;
+  readonly history: HistoryAnswer;
+  readonly version: VersionAnswer;
+  readonly plan: PlanAnswer;
+  readonly apply: ApplyAnswer;
+}
+
 /** Nothing was done, with the reason. */
 export interface RefusedCall {
   readonly outcome: 'refused';
   readonly message: string;
   /** The issues of the file that would be written. */
   readonly issues?: readonly string[];
+  /** The process did not answer, or another one did. Set by the page. */
+  readonly reason?: 'stopped' | 'restarted';
   /** The current file, if another program changed it: both edits can be merged. */
   readonly current?: CurrentFile;
 }

@@ -6,19 +6,16 @@ import { STUDIO } from '../../language/words/en/pages.js';
 import { say } from '../../language/words/words.js';
 import { LINK_PATH, policyOfFile, servedPage, sharedPage } from './page.js';
 import { hashesOf, packedPage, pageLanguage } from './page-contents.js';
-import type { ApplyAnswer, KeepAnswer, NowAnswer, PageData, PlanAnswer, SaveAnswer } from './protocol.js';
+import type { Answers, PageData } from './protocol.js';
 import { TOKEN_HEADER } from './protocol.js';
 
+type Calls = { readonly [Call in keyof Answers]: (input: unknown) => Promise<Answers[Call]> };
+
 /** The functions behind the calls of the page. They read their input as untrusted. */
-export interface StudioHost {
+export interface StudioHost extends Calls {
   open(): Promise<PageData>;
-  save(edited: unknown): Promise<SaveAnswer>;
-  keep(kept: unknown): Promise<KeepAnswer>;
-  now(current: unknown): Promise<NowAnswer>;
   /** Keeps an unsaved draft until it is saved, beyond this run; `null` deletes it. */
   keepDraft(draft: unknown): Promise<void>;
-  plan(file: unknown): Promise<PlanAnswer>;
-  apply(planned: unknown): Promise<ApplyAnswer>;
 }
 
 export interface StudioServer {
@@ -85,7 +82,7 @@ export function createStudioServer({ host, script, token, port, locale }: Studio
     return context.html(servedPage({ ...(await host.open()), ...opened }, `/studio.js?token=${token}`, words));
   });
   app.get('/studio.js', (context) => context.body(script, 200, { 'content-type': 'text/javascript; charset=utf-8' }));
-  for (const call of ['save', 'keep', 'now', 'plan', 'apply'] as const) {
+  for (const call of ['save', 'keep', 'now', 'history', 'version', 'plan', 'apply'] as const) {
     app.post(`/${call}`, async (context) => context.json(await host[call](await context.req.json())));
   }
   app.post('/draft', async (context) => {

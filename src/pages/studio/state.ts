@@ -1,10 +1,11 @@
 import { isConnected } from '../../core/definitions/local/channel-side.js';
-import { STUDIO } from '../../language/words/en/pages.js';
+import { ELEMENTS } from '../../language/words/en/editor.js';
+import { HISTORY, STUDIO } from '../../language/words/en/pages.js';
 import type { Words } from '../../language/words/words.js';
 import { say, sayFound } from '../../language/words/words.js';
 import type { Case } from '../../trials/cases/fields.js';
 import type { EditedSet } from '../editor/draft.js';
-import { editedSet } from '../editor/draft.js';
+import { editedSet, writtenSet } from '../editor/draft.js';
 import { fieldsOf, isSame } from '../editor/json.js';
 import type { Edits, Side } from '../editor/merge.js';
 import { mergeEdits } from '../editor/merge.js';
@@ -65,6 +66,16 @@ export interface StudioState {
   readonly isKept: boolean;
   readonly dialog?: StudioDialog | undefined;
   readonly status?: ActionStatus | undefined;
+  /** The note that the next save gets. */
+  readonly note: string;
+  /** What keeps the draft from being saved, until the file is read again. */
+  readonly trouble?: Trouble | undefined;
+}
+
+export interface Trouble {
+  readonly message: string;
+  /** Whether the process is gone: the draft is in this page alone. */
+  readonly isAlone: boolean;
 }
 
 /** A set that is written into the file, which has the set `base`. */
@@ -74,10 +85,11 @@ export interface Write {
   readonly base: EditedSet;
   /** The name of a new file. */
   readonly as?: string | undefined;
+  readonly note?: string;
 }
 
 type StudioDialog =
-  | { readonly name: 'json' | 'cases' }
+  | { readonly name: 'json' | 'cases' | 'history' }
   | { readonly name: 'link'; readonly link: string }
   | { readonly name: 'save-as'; readonly problem?: string }
   | { readonly name: 'conflict'; readonly edits: Edits; readonly current: CurrentFile }
@@ -104,9 +116,11 @@ export type StudioEvent =
   // The draft, from elsewhere.
   | { readonly type: 'restored'; readonly kept: KeptDraft | undefined }
   | { readonly type: 'draft-taken' | 'link-followed'; readonly shared: SharedState }
+  | { readonly type: 'brought-back'; readonly draft: unknown; readonly time: string }
   | { readonly type: 'set-chosen'; readonly index: number }
   | { readonly type: 'discarded' | 'draft-kept' }
   // Saving.
+  | { readonly type: 'noted'; readonly note: string }
   | { readonly type: 'saved'; readonly as?: string }
   | { readonly type: 'save-undone'; readonly set: EditedSet; readonly base: EditedSet }
   | { readonly type: 'written'; readonly write: Write; readonly answer: SaveAnswer; readonly time: string }
@@ -135,7 +149,19 @@ export function firstState(opened: PageData, words: Words, today: string, keptIn
   const index = keptIndex in sets ? keptIndex : 0;
   const editor = openEditor({ ...inputOf(opened, sets[index] ?? empty), policy, channel, words, today });
   const ofCases = hasFile({ opened }) ? { cases, pageCases: {} } : { pageCases: { 0: cases?.cases ?? [] } };
-  return { opened, words, editor, index, sets, file, revision, ...ofCases, brought: editor.set, isKept: true };
+  return {
+    opened,
+    words,
+    editor,
+    index,
+    sets,
+    file,
+    revision,
+    ...ofCases,
+    brought: editor.set,
+    isKept: true,
+    note: '',
+  };
 }
 
 function inputOf(opened: PageData, { draft, saved }: OpenedSet) {
@@ -153,16 +179,25 @@ export function nextState(state: StudioState, event: StudioEvent): StudioState {
       return taken(state, event.shared);
     case 'link-followed':
       return linkFollowed(state, event.shared);
+    case 'brought-back':
+      return broughtBack(state, event.draft, event.time);
     case 'set-chosen':
       return setChosen(state, event.index);
     case 'discarded':
       return withStatus(withEditor(state, withoutEdits(state)), textOf(state, 'discarded'));
     case 'draft-kept':
       return { ...state, isKept: true };
-    case 'saved':
-      return { ...state, write: { purpose: 'save', ...setsOf(state), as: event.as } };
-    case 'save-undone':
-      return { ...state, write: { purpose: 'undo', set: event.base, base: event.set } };
+    case 'noted':
+      return { ...state, note: event.note };
+    case 'saved': {
+      const isNothing = event.as === undefined && editor.base !== undefined && !isUnsaved(editor);
+      if (isNothing) return withStatus(state, say(state.words, ELEMENTS, 'allSaved'));
+      return { ...state, write: { purpose: 'save', ...setsOf(state), as: event.as, note: state.note } };
+    }
+    case 'save-undone': {
+      const note = say(state.words, HISTORY, 'undone');
+      return { ...state, write: { purpose: 'undo', set: event.base, base: event.set, note } };
+    }
     case 'written':
       return written({ ...state, write: undefined }, event);
     case 'downloaded': {
@@ -206,11 +241,6 @@ export function casesOf({ cases, pageCases, index }: StudioState): readonly Kept
 
 export function nameOfSet({ sets, index, words }: StudioState): string {
   return sets[index]?.name ?? say(words, STUDIO, 'aTaxSet');
-}
-
-/** Whether to check the file for changes by other programs. */
-export function isWatching({ dialog, write }: StudioState): boolean {
-  return dialog === undefined && write === undefined;
 }
 
 /** Whether the page can be left without losing an edit. */
@@ -297,7 +327,7 @@ function written(state: StudioState, { write, answer, time }: WriteAnswered): St
   const { purpose, set, base, as } = write;
   if (answer.outcome === 'refused') return notWritten(state, write, answer);
   const { revision, sets, file, cases } = answer;
-  const saved = withEditor({ ...state, revision, sets, file, cases }, withBase(state.editor, set));
+  const saved = withEditor({ ...state, revision, sets, file, cases, note: '' }, withBase(state.editor, set));
   if (purpose === 'undo') return withStatus({ ...saved, savedAt: undefined }, textOf(state, 'unsaved'));
   const undo = {
     name: 'undo-save',
@@ -320,7 +350,9 @@ function dialogAfter(dialog: StudioDialog | undefined, { purpose, as }: Write): 
 }
 
 function notWritten(state: StudioState, { purpose, as }: Write, refused: RefusedCall): StudioState {
-  const { message, issues = [], current } = refused;
+  const { issues = [], current, reason } = refused;
+  // Nothing was sent to a process that was gone before.
+  const message = reason === 'stopped' && state.trouble?.isAlone ? textOf(state, 'notSent') : refused.message;
   const name = state.dialog?.name;
   if (current === undefined && as !== undefined)
     return name === 'save-as' ? { ...state, dialog: { name, problem: message } } : state;
@@ -339,9 +371,11 @@ function inConflict(state: StudioState, current: CurrentFile, why: string): Stud
 }
 
 /** Reports a change of the file before the user saves, or takes it if nothing is unsaved. */
-function fileRead(before: StudioState, readRevision: string, answer: NowAnswer): StudioState {
-  if (answer.outcome !== 'changed' || readRevision !== before.revision || before.write !== undefined) return before;
-  if (answer.revision === before.reportedRevision) return before;
+function fileRead(last: StudioState, readRevision: string, answer: NowAnswer): StudioState {
+  const before = withTrouble(last, answer);
+  if (answer.outcome !== 'changed' || readRevision !== before.revision) return before;
+  const isBusy = before.write !== undefined || before.dialog !== undefined;
+  if (isBusy || answer.revision === before.reportedRevision) return before;
   const { editor, index } = before;
   const state = { ...before, reportedRevision: answer.revision };
   const openedSet = answer.sets[index];
@@ -352,6 +386,27 @@ function fileRead(before: StudioState, readRevision: string, answer: NowAnswer):
   }
   const theirs = editedSet(openedSet.draft, editor.set);
   return withStatus(withTheirs(state, answer, theirs, theirs), textOf(state, 'fileTaken'));
+}
+
+function withTrouble(state: StudioState, answer: NowAnswer): StudioState {
+  const trouble = answer.outcome === 'refused' ? troubleOf(state, answer) : undefined;
+  return trouble?.message === state.trouble?.message ? state : { ...state, trouble };
+}
+
+function troubleOf(state: StudioState, { reason, message, issues = [] }: RefusedCall): Trouble {
+  if (reason === 'restarted') return { message, isAlone: true };
+  if (reason === 'stopped') return { message: textOf(state, 'hasStopped'), isAlone: true };
+  return { message: [message, ...issues.slice(0, 1), textOf(state, 'cannotRead')].join(' '), isAlone: false };
+}
+
+/** Takes an earlier version of the file as the draft. Undo restores the previous one. */
+function broughtBack(state: StudioState, draft: unknown, time: string): StudioState {
+  const { editor, words } = state;
+  const now = { ...state, dialog: undefined };
+  if (isSame(writtenSet(editor.set), draft)) return withStatus(now, say(words, HISTORY, 'isDraft'));
+  const set = editedSet(draft, editor.base ?? editor.set);
+  const replaced = replaceSet(editor, set, say(words, HISTORY, 'versionOf', { time }));
+  return withStatus(withEditor(now, replaced), say(words, HISTORY, 'isBack', { time }));
 }
 
 function merged(state: StudioState, sides: ReadonlyMap<string, Side>): StudioState {

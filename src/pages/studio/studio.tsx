@@ -20,6 +20,7 @@ import { ChannelManager } from './channel.js';
 import { ConflictDialog, JsonDialog, LinkDialog, PlanDialog, SaveAsDialog } from './dialogs.js';
 import type { Effects } from './effects.js';
 import { studioEffects } from './effects.js';
+import { HistoryDialog, NoteField } from './history.js';
 import { wordsOf } from './page.js';
 import type { OpenedSet, PageData } from './protocol.js';
 import { Start } from './start.js';
@@ -78,6 +79,7 @@ export async function openStudio(
 
   function move(before: StudioState, event: StudioEvent): void {
     state = nextState(before, event);
+    if (state === before) return;
     draw(before, state);
     effects.react(before, state);
   }
@@ -187,7 +189,12 @@ function editorParts({ now, dispatch, effects }: Studio, begin: Begin, redraw: (
       return <Start places={places} onPlace={onPlace} onText={takeText(dispatch)} />;
     },
     onSave: () => dispatch({ type: 'saved' }),
-    reviewed: () => <CasesInReview {...checked} />,
+    reviewed: () => (
+      <>
+        <CasesInReview {...checked} />
+        {hasFile(now()) && <NoteField note={now().note} onNote={(note) => dispatch({ type: 'noted', note })} />}
+      </>
+    ),
   };
 }
 
@@ -213,6 +220,15 @@ function StudioDialog({ now, dispatch, effects }: Studio) {
       const saved = editor.base && jsonOf(editor.base);
       return <JsonDialog text={jsonOf(editor.set)} saved={saved} onOpen={takeText(dispatch)} onClose={onClose} />;
     }
+    case 'history':
+      return (
+        <HistoryDialog
+          read={effects.history}
+          readVersion={effects.version}
+          onBringBack={(draft, time) => dispatch({ type: 'brought-back', draft, time })}
+          onClose={onClose}
+        />
+      );
     case 'link': {
       const note = whereLinksLead(now());
       return <LinkDialog link={dialog.link} note={note} onPage={effects.downloadPage} onClose={onClose} />;

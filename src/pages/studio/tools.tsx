@@ -7,7 +7,7 @@ import { isUnsaved, showSide } from '../editor/state.js';
 import { Button, Icon, Menu, useEditor } from '../element/editor/controls.js';
 import { useTexts } from '../views/view-context.js';
 import type { OpenedSet } from './protocol.js';
-import type { ActionStatus, StudioEvent, StudioState } from './state.js';
+import type { ActionStatus, StudioEvent, StudioState, Trouble } from './state.js';
 import { hasFile, nameOfSet } from './state.js';
 
 interface HeadingProps {
@@ -22,7 +22,7 @@ export function Heading({
 }: HeadingProps & { readonly children?: ComponentChildren }): JSX.Element {
   const text = useTexts(STUDIO);
   const ledgerText = useTexts(LEDGER);
-  const { editor, savedAt, sets, index } = state;
+  const { editor, savedAt, sets, index, trouble } = state;
   const edits = editsOf(editor).length;
   const name = state.file ?? nameOfSet(state);
   const chooseSet = (chosen: number) => onEvent({ type: 'set-chosen', index: chosen });
@@ -38,8 +38,24 @@ export function Heading({
           <span class="state">{savedAt === undefined ? text('isSaved') : text('savedAt', { time: savedAt })}</span>
         )
       )}
+      {trouble !== undefined && <Notice {...trouble} onEvent={onEvent} />}
       {children}
       {sets.length > 1 && <Choice label={text('taxSet')} options={sets} chosen={index} onChoose={chooseSet} />}
+    </div>
+  );
+}
+
+/** What keeps the draft from being saved. The page alone has the draft of a process that is gone. */
+function Notice({ message, isAlone, onEvent }: Trouble & Pick<HeadingProps, 'onEvent'>) {
+  const text = useTexts(STUDIO);
+  const onTake = () => onEvent({ type: 'dialog-opened', dialog: { name: 'json' } });
+  return (
+    <div class="notice" role="alert">
+      <Icon of="warning" />
+      <span>
+        {printable(message)}{' '}
+        {isAlone && <Button name="take-draft" kind="link" text={text('takeDraft')} onPress={onTake} />}
+      </span>
     </div>
   );
 }
@@ -89,11 +105,12 @@ interface StudioMenuProps extends PlaceSelectProps, HeadingProps {
 export function StudioMenu({ places, onPlace, state, casesName, onLink, onEvent }: StudioMenuProps) {
   const studioText = useTexts(STUDIO);
   const ledgerText = useTexts(LEDGER);
-  const open = (name: 'json' | 'plan' | 'save-as' | 'cases') => () =>
+  const open = (name: 'json' | 'plan' | 'save-as' | 'cases' | 'history') => () =>
     onEvent({ type: 'dialog-opened', dialog: { name } });
   const items = [
     { name: 'plan', icon: 'send', text: studioText('send'), act: state.opened.canApply === true && open('plan') },
     { name: 'save-as', icon: 'saveAs', text: studioText('saveAs'), act: hasFile(state) && open('save-as') },
+    { name: 'history', icon: 'history', text: studioText('history'), act: hasFile(state) && open('history') },
     { name: 'cases', icon: 'done', text: casesName, act: open('cases') },
     { name: 'json', icon: 'json', text: studioText('json'), act: open('json') },
   ] as const;

@@ -82,6 +82,7 @@ export function fakeFiles(
         discard: async () => undefined,
       };
     },
+    remove: async () => undefined,
     watch: () => () => undefined,
     onStop: (listener) => {
       stop = listener;
@@ -121,6 +122,7 @@ export const NOTHING_OUTSIDE: Io = {
   canAsk: false,
   ask: async () => undefined,
   openPage: () => undefined,
+  git: async () => undefined,
   fetch: () => Promise.reject(new Error('There is no network here.')),
   serve: () => Promise.reject(new Error('There is no port here.')),
   secret: () => 'secret',

@@ -64,9 +64,10 @@ function begin({ out, before = OLD, isNew }: Writer, place: Place): void {
 const textOf = (name: string): string | undefined =>
   existsSync(join(folder, name)) ? readFileSync(join(folder, name), 'latin1') : undefined;
 
-/** Everything but the outputs and what a killed process leaves. */
+/** Everything but the outputs, the saves of a studio, and what a killed process leaves. */
 function others({ out, also }: Writer): Record<string, string | undefined> {
-  const names = readdirSync(folder).filter((name) => name !== out && name !== also && name !== 'behind');
+  const isLeftOut = (name: string) => [out, also, 'behind'].includes(name) || name.endsWith('.history');
+  const names = readdirSync(folder).filter((name) => !isLeftOut(name));
   return Object.fromEntries(names.map((name) => [name, name.startsWith('.staytax-') ? 'left' : textOf(name)]));
 }
 

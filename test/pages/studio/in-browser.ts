@@ -6,7 +6,7 @@ import { expect } from 'vitest';
 import type { Api } from '../../../src/channel/api/index.js';
 import { serve } from '../../../src/channel/sandbox/common/serve.js';
 import { studioHost } from '../../../src/cli/commands/studio/studio.js';
-import { processFiles } from '../../../src/cli/process/process-io.js';
+import { git, processFiles } from '../../../src/cli/process/process-io.js';
 import { createStudioServer } from '../../../src/pages/studio/server.js';
 import { NOTHING_OUTSIDE } from '../../cli/bulk/world.js';
 import { opened } from '../page/opened.js';
@@ -52,17 +52,20 @@ interface ServedWith {
   readonly api?: Api | undefined;
   /** The environment of the process: where it keeps drafts. */
   readonly env?: Readonly<Record<string, string>>;
+  /** The port of an earlier process [any]. */
+  readonly port?: number;
+  readonly token?: string;
 }
 
 /** A process that serves the studio of a file, on any free port. */
 export async function served(
   file: string,
-  { api, env = {} }: ServedWith = {},
+  { api, env = {}, port: wanted = 0, token = TOKEN }: ServedWith = {},
 ): Promise<{ readonly url: string; readonly stop: () => Promise<void> }> {
-  const host = studioHost({ file, today: '2026-05-01', api, io: { ...NOTHING_OUTSIDE, ...processFiles, env } });
+  const host = studioHost({ file, today: '2026-05-01', api, io: { ...NOTHING_OUTSIDE, ...processFiles, git, env } });
   let port = 0;
-  const app = createStudioServer({ host, script: await studioScript(), token: TOKEN, port: () => port });
-  const server = await serve((request) => app.fetch(request), { port: 0, host: '127.0.0.1' });
+  const app = createStudioServer({ host, script: await studioScript(), token, port: () => port });
+  const server = await serve((request) => app.fetch(request), { port: wanted, host: '127.0.0.1' });
   port = server.port;
-  return { url: `http://127.0.0.1:${port}/?token=${TOKEN}`, stop: () => server.close() };
+  return { url: `http://127.0.0.1:${port}/?token=${token}`, stop: () => server.close() };
 }

@@ -2,11 +2,13 @@ import type { Browser, Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { createApi } from '../../../src/channel/api/index.js';
 import { createSandbox } from '../../../src/channel/sandbox/index.js';
-import { CITY, VAT } from '../editor/sets.js';
+import type { PageData } from '../../../src/pages/studio/protocol.js';
+import { CITY, SET, VAT } from '../editor/sets.js';
 import { hasChromium } from '../page/browser.js';
 import { browserTest as test } from '../page/in-chromium.js';
+import { studioPage } from './bundle.js';
 import { onServer } from './in-browser.js';
-import { chargesOn, tabTo } from './open.js';
+import { chargesOn, onFile, tabTo } from './open.js';
 
 const PROPERTY = '716305c4-561a-4561-a187-7f5b8aeb5920';
 const HOTEL = {
@@ -95,6 +97,73 @@ describe.runIf(hasChromium())('a back office without a mouse', () => {
     },
     120_000,
   );
+});
+
+/** The places to start from, in a page without a set. */
+const PLACES = [{ name: 'Lisbon: a city tax of at most seven nights', draft: SET }];
+
+describe.runIf(hasChromium())('the focus, after its element is gone', () => {
+  let browser: Browser;
+  test.beforeAll(async ({ browser: shared }) => {
+    browser = shared;
+  });
+
+  const focused = (page: Page) => page.evaluate("document.activeElement.closest('[data-button]')?.dataset.button");
+  const onPage = async (data: Pick<PageData, 'sets' | 'places'>, look: (page: Page) => Promise<void>) =>
+    onFile(browser, await studioPage({ ...data, today: '2026-05-01' }), look);
+
+  test('Enter twice on the start page begins with the place, and keeps the focus on its first tax', async () => {
+    await onPage({ sets: [], places: PLACES }, async (page) => {
+      await page.locator('[name="place"]').fill('lis');
+      await page.keyboard.press('Enter');
+      await page.locator('.tax').first().waitFor();
+      expect(await focused(page)).toBe('fold-t1');
+      await page.keyboard.press('Enter');
+      expect([await focused(page), await page.locator('.tax').count()]).toEqual(['fold-t1', 3]);
+      expect(await page.locator('.start').count()).toBe(0);
+    });
+  });
+
+  test('a removed row leaves it in its tax, and Enter undoes nothing', async () => {
+    await onPage({ sets: [{ name: 'Lisbon', draft: SET }] }, async (page) => {
+      await page.locator('[data-button="fold-t3"]').click();
+      await page.locator('[data-button="another-t3"]').click();
+      await page.locator('[data-button="another-t3-age"]').click();
+      const remove = page.getByRole('button', { name: /^Remove/ }).last();
+      await remove.focus();
+      const rows = await page.locator('.rows-of tbody tr').count();
+      await page.keyboard.press('Enter');
+      await expect.poll(() => page.locator('.rows-of tbody tr').count()).toBeLessThan(rows);
+      expect(
+        await page.evaluate(
+          "document.activeElement.closest('.tax')?.contains(document.querySelector('[data-button=fold-t3]'))",
+        ),
+      ).toBe(true);
+    });
+  });
+
+  test('undo of a new tax leaves it on the first one, and keys still reach the page', async () => {
+    await onPage({ sets: [{ name: 'Lisbon', draft: SET }] }, async (page) => {
+      await page.locator('[data-button="add-tax"]').click();
+      await page.locator('[name="t4.title"]').focus();
+      await page.keyboard.press('Control+Z');
+      await expect.poll(() => page.locator('.tax').count()).toBe(3);
+      expect(await focused(page)).toBe('fold-t1');
+      await page.keyboard.press('Control+Shift+Z');
+      await expect.poll(() => page.locator('.tax').count()).toBe(4);
+    });
+  });
+
+  test('undo of a place leads back to the search for places', async () => {
+    await onPage({ sets: [], places: PLACES }, async (page) => {
+      await page.locator('[name="place"]').fill('lis');
+      await page.keyboard.press('Enter');
+      await page.locator('.tax').first().waitFor();
+      await page.keyboard.press('Control+Z');
+      await page.locator('.start').waitFor();
+      expect(await page.evaluate('document.activeElement.name')).toBe('place');
+    });
+  });
 });
 
 /** The value of the choice that has the focus. */

@@ -3,7 +3,7 @@ import type { VNode } from 'preact';
 import { render } from 'preact-render-to-string';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { TaxSetInput } from '../../../src/core/definitions/tax.js';
-import { CASES_TAB, CHANNEL_TAB, DIALOGS, STAYS_TAB, STUDIO } from '../../../src/language/words/en/pages.js';
+import { CASES_TAB, CHANNEL_TAB, DIALOGS, HISTORY, STAYS_TAB, STUDIO } from '../../../src/language/words/en/pages.js';
 import { LOCALES, loadPages, wordsIn } from '../../../src/language/words/locales.js';
 import type { Words } from '../../../src/language/words/words.js';
 import { ENGLISH, say } from '../../../src/language/words/words.js';
@@ -14,6 +14,7 @@ import { EditorContext } from '../../../src/pages/element/editor/controls.js';
 import { Cases, CasesName, createCaseChecker } from '../../../src/pages/studio/cases.js';
 import { ChannelManager } from '../../../src/pages/studio/channel.js';
 import { ConflictDialog, JsonDialog, LinkDialog, PlanDialog, SaveAsDialog } from '../../../src/pages/studio/dialogs.js';
+import { HistoryDialog, NoteField } from '../../../src/pages/studio/history.js';
 import { wordsOf } from '../../../src/pages/studio/page.js';
 import { pageLanguage } from '../../../src/pages/studio/page-contents.js';
 import type { PageData, RefusedCall } from '../../../src/pages/studio/protocol.js';
@@ -75,6 +76,7 @@ const replaysWith = (problem: WorkProblem['key'] | undefined, isBehind = false) 
 
 const KEPT = { name: 'N', stay: FAMILY, path: '', written: {}, policy: undefined };
 const REFUSED: RefusedCall = { outcome: 'refused', message: 'x' };
+const refused = async () => REFUSED;
 
 /** Everything of the studio that is drawn without an event. */
 function drawn(words: Words): string {
@@ -99,6 +101,8 @@ function drawn(words: Words): string {
     inEditor(words, <PlanDialog {...plan} isUnsaved={false} isWrong={false} planned="planning" />),
     inEditor(words, <PlanDialog {...plan} isUnsaved={false} isWrong={false} planned={REFUSED} />),
     inEditor(words, <PlanDialog {...plan} isUnsaved={false} isWrong={false} planned={REFUSED} applied="applying" />),
+    inEditor(words, <HistoryDialog read={refused} readVersion={refused} onBringBack={nothing} onClose={nothing} />),
+    inEditor(words, <NoteField note="" onNote={nothing} />),
     inEditor(words, <ConflictDialog edits={edits} onMerge={nothing} onClose={nothing} />),
     inEditor(
       words,
@@ -151,7 +155,7 @@ describe.each(LOCALES.filter((one) => one !== 'en'))('the studio in %s', (langua
   });
 
   test('has other texts than in English, but for names', () => {
-    const same = [STUDIO, DIALOGS, CASES_TAB, STAYS_TAB, CHANNEL_TAB].flatMap(({ name, texts }) =>
+    const same = [STUDIO, DIALOGS, HISTORY, CASES_TAB, STAYS_TAB, CHANNEL_TAB].flatMap(({ name, texts }) =>
       Object.entries(texts).filter(([key, text]) => words.translated[name]?.[key] === text && /[a-z]{2}/.test(text)),
     );
     const names = new Set(['JSON', 'Channel manager', 'Link', 'Total', 'Net']);
@@ -172,7 +176,7 @@ test('every text of the studio is used', () => {
   const source = readdirSync(folder)
     .map((file) => readFileSync(new URL(file, folder), 'utf8'))
     .join('\n');
-  const subjects = [STUDIO, DIALOGS, CASES_TAB, STAYS_TAB, CHANNEL_TAB];
+  const subjects = [STUDIO, DIALOGS, HISTORY, CASES_TAB, STAYS_TAB, CHANNEL_TAB];
   const unused = subjects.flatMap(({ texts }) => Object.keys(texts).filter((key) => !source.includes(`'${key}'`)));
   expect(unused).toEqual([]);
 });
@@ -225,6 +229,8 @@ describe('a served page', () => {
     keep: refuse,
     now,
     keepDraft: async () => undefined,
+    history: refuse,
+    version: refuse,
     plan: refuse,
     apply: refuse,
   };

@@ -7,7 +7,7 @@ import { createSandbox } from '../../../src/channel/sandbox/index.js';
 import { readStudioFile } from '../../../src/cli/commands/studio/file.js';
 import { studioHost } from '../../../src/cli/commands/studio/studio.js';
 import { processFiles } from '../../../src/cli/process/process-io.js';
-import { editedSet, moveTax, withoutTax } from '../../../src/pages/editor/draft.js';
+import { editedSet, moveTax, withoutTax, writtenSet } from '../../../src/pages/editor/draft.js';
 import { withNewTax } from '../../../src/pages/editor/new-tax.js';
 import { openEditor, typeText } from '../../../src/pages/editor/state.js';
 import type { EditedFile, PageData } from '../../../src/pages/studio/protocol.js';
@@ -99,8 +99,13 @@ describe('a draft of a file', () => {
       outcome: 'changed',
       sets: [{ draft: { title: 'Theirs' } }],
     });
-    writeFileSync(file, '{');
-    expect((await call('/now', { revision })).body.outcome).toBe('refused');
+    for (const text of ['{', '[]', '"a text"', 'null', '{}', '{"name":"of something else"}']) {
+      writeFileSync(file, text);
+      expect((await call('/now', { revision })).body, text).toMatchObject({
+        outcome: 'refused',
+        message: 'The file cannot be read.',
+      });
+    }
   });
 });
 
@@ -169,10 +174,10 @@ describe('who may use the studio', () => {
     ['no token', { 'x-staytax-token': '' }],
     ['a foreign origin', { origin: `http://evil.example:${PORT}` }],
     ['another host', { host: 'evil.example' }],
-  ])('%s saves nothing', async (_, headers) => {
+  ])('%s saves nothing, and sees no history', async (_, headers) => {
     const { host, call } = server();
     const sent = await edited(await host.open(), (state) => typeText(state, 't1.rate', '11'));
-    expect((await call('/save', sent, headers)).status).toBe(403);
+    for (const path of ['/save', '/history', '/version']) expect((await call(path, sent, headers)).status).toBe(403);
     expect((await call(`/save?token=${TOKEN}`, sent, { 'x-staytax-token': '' })).status).toBe(403);
     expect(read()).toEqual(SET);
   });
@@ -306,6 +311,34 @@ describe('saving a definitions file', () => {
       'New tax',
     ]);
     expect(read().tax_sets[0].taxes.map(({ tax }: { tax: string }) => tax)).toEqual(['VAT', 'New tax']);
+  });
+
+  /** Takes the city tax out of the first set, opens the page again, and puts it back with another rate. */
+  const putBack = async (content: typeof HOTEL, rate: string) => {
+    write(content);
+    const { host, call } = server();
+    const before = await host.open();
+    await call('/save', await edited(before, (state) => ({ ...state, set: withoutTax(state.set, [1]) })));
+    const opened = await host.open();
+    const { set: base } = openEditor({ draft: opened.sets[0]?.draft });
+    const set = editedSet(
+      writtenSet(typeText(openEditor({ draft: before.sets[0]?.draft }), 't3.rate', rate).set),
+      base,
+    );
+    return (await call('/save', { at: 0, set, base, revision: opened.revision })).body.outcome;
+  };
+
+  test('puts a tax back that an earlier save took out of the set', async () => {
+    const alone = { ...HOTEL, tax_sets: HOTEL.tax_sets.slice(0, 1) };
+    expect(await putBack(alone, '9')).toBe('saved');
+    expect(read()).toEqual({ ...alone, taxes: [...alone.taxes.slice(0, 2), { ...CITY, rate: '9' }] });
+    expect(await putBack(HOTEL, '4.00')).toBe('saved');
+    expect(read()).toEqual(HOTEL);
+  });
+
+  test('refuses a tax that another set has with another rate', async () => {
+    expect(await putBack(HOTEL, '9')).toBe('refused');
+    expect(read().taxes[2]).toEqual(CITY);
   });
 
   test('a second save goes on from the first', async () => {

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { ENGLISH } from '../../../src/language/words/words.js';
 import type { EditedSet } from '../../../src/pages/editor/draft.js';
-import { redoStep, typeText, undoStep } from '../../../src/pages/editor/state.js';
+import { redoStep, stepNames, typeText, undoStep } from '../../../src/pages/editor/state.js';
 import type { CurrentFile, PageData, PlanAnswer, SaveAnswer } from '../../../src/pages/studio/protocol.js';
 import type { StudioEvent, StudioState } from '../../../src/pages/studio/state.js';
-import { canLeave, casesOf, firstState, isWatching, nextState } from '../../../src/pages/studio/state.js';
+import { canLeave, casesOf, firstState, nextState } from '../../../src/pages/studio/state.js';
 import { CITY, FEE, SET, VAT } from '../editor/sets.js';
 
 const withRate = (rate: string) => ({ ...SET, taxes: [VAT, FEE, { ...CITY, rate }] });
@@ -19,7 +19,8 @@ const typed = (state: StudioState, rate: string): StudioEvent => ({
 
 /** A state in a few words: the rate of the draft for its set, the names of buttons for the actions. */
 function summaryOf(state: StudioState) {
-  const { editor, index, file, revision, reportedRevision, write, savedAt, isKept, dialog, status } = state;
+  const { editor, index, file, revision, reportedRevision, write, savedAt, isKept, dialog, status, note, trouble } =
+    state;
   const { edits: _, ...shown } = { edits: undefined, ...dialog };
   return {
     draft: rateIn(editor.set),
@@ -35,13 +36,15 @@ function summaryOf(state: StudioState) {
       write.purpose,
       rateIn(write.set),
       rateIn(write.base),
-      ...(write.as === undefined ? [] : [write.as]),
+      ...[write.as, write.note].filter((text) => text),
     ],
     savedAt,
     dialog: dialog && shown,
     status: status && [status.message, ...status.lines, ...status.actions.map(({ name }) => name)],
     isBad: status?.isBad,
     cases: casesOf(state).map(({ name }) => name),
+    note,
+    trouble: trouble && [trouble.message, trouble.isAlone],
   };
 }
 
@@ -52,6 +55,7 @@ const THEIRS: CurrentFile = { revision: 'r2', sets: [{ name: 'Lisbon', draft: wi
 const CHANGED = { type: 'file-read', revision: 'r1', answer: { outcome: 'changed', ...THEIRS } } as const;
 const REFUSED = { outcome: 'refused', message: 'Not valid.', issues: ['City tax'] } as const;
 const OUTDATED = { outcome: 'refused', message: 'It changed.', current: THEIRS } as const;
+const GONE = { outcome: 'refused', message: 'No answer.', reason: 'stopped' } as const;
 const PLANNED: PlanAnswer = { outcome: 'planned', id: 'p', steps: [], guests: [], channel: [], notes: [] };
 const KEPT = { at: 0, draft: withRate('5'), saved: SET, stay: undefined, revision: 'r0', texts: {} };
 
@@ -76,8 +80,9 @@ const undone = after(saving, { type: 'edited', editor: undoStep(saving.editor) }
 const undoing = after(saved, { type: 'save-undone', ...bothSets(saving) });
 const conflict = after(saving, answered(saving, OUTDATED));
 const reported = after(edited, CHANGED);
-const open = (state: StudioState, name: 'json' | 'plan' | 'save-as') =>
+const open = (state: StudioState, name: 'json' | 'history' | 'plan' | 'save-as') =>
   after(state, { type: 'dialog-opened', dialog: { name } });
+const noted = after(edited, { type: 'noted', note: 'the town decided' });
 const savingAs = after(open(edited, 'save-as'), { type: 'saved', as: 'next.json' });
 const savingForPlan = after(open(edited, 'plan'), { type: 'plan-begun' });
 const planning = after(open(opened, 'plan'), { type: 'plan-begun' });
@@ -89,6 +94,9 @@ const WRITTEN_CASES = {
   cases: casesOf(after(first(), { type: 'case-added', added: ADDED, cases: undefined })),
 };
 const twoSets = { ...FILE, sets: [...opened.sets, { name: 'Porto', draft: withRate('2') }] };
+const alone = after(edited, { ...CHANGED, answer: GONE });
+const savingNoted = after(noted, { type: 'saved' });
+const savingAlone = after(alone, { type: 'saved' });
 const empty = first({ sets: [] });
 const linked = after(empty, { type: 'link-followed', shared: { draft: withRate('7') } });
 
@@ -109,6 +117,7 @@ type Row = readonly [
   changes: Partial<ReturnType<typeof summaryOf>>,
 ];
 
+const STOPPED_TEXT = "The studio's program has stopped: edits are kept in this browser until it is back.";
 const CHANGED_TEXT = 'Something else changed the file. Your draft is still here, and nothing is lost.';
 const SAVED_STATUS = ['Saved. A note.', 'undo-save'];
 
@@ -151,7 +160,27 @@ const ROWS: { readonly [Type in StudioEvent['type']]: readonly Row[] } = {
       { type: 'saved', as: 'next.json' },
       { write: ['save', '5', '4.00', 'next.json'] },
     ],
+    ['a save is sent with its note', noted, { type: 'saved' }, { write: ['save', '5', '4.00', 'the town decided'] }],
+    [
+      'a save of a draft without an edit writes nothing',
+      opened,
+      { type: 'saved' },
+      { status: ['Everything is saved.'], isBad: false },
+    ],
+    [
+      'a save as another file is written without an edit too',
+      open(opened, 'save-as'),
+      { type: 'saved', as: 'next.json' },
+      { write: ['save', '4.00', '4.00', 'next.json'] },
+    ],
+    [
+      'a page without a saved set can be saved unchanged',
+      empty,
+      { type: 'saved' },
+      { write: ['save', undefined, undefined] },
+    ],
   ],
+  noted: [['a note', edited, { type: 'noted', note: 'why' }, { note: 'why' }]],
   written: [
     [
       'a save',
@@ -288,6 +317,47 @@ const ROWS: { readonly [Type in StudioEvent['type']]: readonly Row[] } = {
       },
     ],
     [
+      'a note is of one save',
+      savingNoted,
+      answered(savingNoted),
+      {
+        saved: '5',
+        canLeave: true,
+        revision: 'r2',
+        write: undefined,
+        savedAt: '12:04',
+        status: SAVED_STATUS,
+        isBad: false,
+        note: '',
+      },
+    ],
+    [
+      'a refused save leaves its note',
+      savingNoted,
+      answered(savingNoted, REFUSED),
+      {
+        write: undefined,
+        status: ['Not valid.', 'City tax'],
+        isBad: true,
+      },
+    ],
+    [
+      'a save that may have arrived',
+      saving,
+      answered(saving, GONE),
+      { write: undefined, status: ['No answer.'], isBad: true },
+    ],
+    [
+      'a save after the process was gone',
+      savingAlone,
+      answered(savingAlone, GONE),
+      {
+        write: undefined,
+        status: ["Nothing was saved, because the studio's program has stopped. The draft is still here."],
+        isBad: true,
+      },
+    ],
+    [
       'an undone save of a file that changed is refused',
       undoing,
       answered(undoing, OUTDATED),
@@ -299,7 +369,7 @@ const ROWS: { readonly [Type in StudioEvent['type']]: readonly Row[] } = {
       'undo of a save writes the set before it',
       saved,
       { type: 'save-undone', ...bothSets(saving) },
-      { write: ['undo', '4.00', '5'] },
+      { write: ['undo', '4.00', '5', 'A save was undone.'] },
     ],
   ],
   downloaded: [
@@ -341,6 +411,35 @@ const ROWS: { readonly [Type in StudioEvent['type']]: readonly Row[] } = {
     ['a change that is read during a save is left to the answer', saving, CHANGED, {}],
     ['an answer about an earlier revision is out of date', saved, CHANGED, {}],
     ['the same file', opened, { ...CHANGED, answer: { outcome: 'same' } }, {}],
+    ['a change that is read beside a dialog is reported later', open(edited, 'json'), CHANGED, {}],
+    ['a process that is gone', edited, { ...CHANGED, answer: GONE }, { trouble: [STOPPED_TEXT, true] }],
+    [
+      'a process that is gone, beside a dialog',
+      open(edited, 'json'),
+      { ...CHANGED, answer: GONE },
+      { trouble: [STOPPED_TEXT, true] },
+    ],
+    [
+      'a process that was started again',
+      alone,
+      { ...CHANGED, answer: { ...GONE, reason: 'restarted', message: 'Open the new address.' } },
+      { trouble: ['Open the new address.', true] },
+    ],
+    [
+      'a file that cannot be read',
+      edited,
+      { ...CHANGED, answer: { ...REFUSED, message: 'The file cannot be read.', issues: ['hotel.json:1:2: x', 'y'] } },
+      {
+        trouble: ['The file cannot be read. hotel.json:1:2: x Edits are kept until the file can be read again.', false],
+      },
+    ],
+    ['a process that is back', alone, { ...CHANGED, answer: { outcome: 'same' } }, { trouble: undefined }],
+    [
+      'a file that is read again and has changed',
+      alone,
+      CHANGED,
+      { trouble: undefined, reportedRevision: 'r2', status: [CHANGED_TEXT, 'look-at-file'], isBad: true },
+    ],
   ],
   compared: [
     [
@@ -446,6 +545,27 @@ const ROWS: { readonly [Type in StudioEvent['type']]: readonly Row[] } = {
       { draft: '7', saved: '7', isKept: false },
     ],
   ],
+  'brought-back': [
+    [
+      'a version becomes the draft, and is not saved',
+      open(opened, 'history'),
+      { type: 'brought-back', draft: withRate('3'), time: 'May 1' },
+      {
+        draft: '3',
+        canLeave: false,
+        isKept: false,
+        dialog: undefined,
+        status: ['The draft is the version of May 1 now. Review and save it, or undo.'],
+        isBad: false,
+      },
+    ],
+    [
+      'a version that is the draft changes nothing',
+      open(opened, 'history'),
+      { type: 'brought-back', draft: SET, time: 'May 1' },
+      { dialog: undefined, status: ['The draft is the same as this version.'], isBad: false },
+    ],
+  ],
   'set-chosen': [
     ['another set', first(twoSets), { type: 'set-chosen', index: 1 }, { draft: '2', saved: '2', index: 1 }],
     [
@@ -531,6 +651,12 @@ test('an edit of the draft of a link is lost with the page', () => {
   expect([linked, after(linked, typed(linked, '8'))].map(canLeave)).toEqual([true, false]);
 });
 
-test('the file is watched unless a dialog is open or a save is not answered', () => {
-  expect([edited, saving, conflict, saved].map(isWatching)).toEqual([true, false, false, true]);
+test('a version that was brought back is one step of undo', () => {
+  const back = after(edited, { type: 'brought-back', draft: withRate('3'), time: 'May 1' });
+  expect(stepNames(back.editor).undo).toBe('the version of May 1');
+  expect(rateIn(undoStep(back.editor).set)).toBe('5');
+});
+
+test('an answer that changes nothing leaves the state, so that nothing is drawn', () => {
+  expect(nextState(alone, { ...CHANGED, answer: GONE })).toBe(alone);
 });

@@ -395,6 +395,21 @@ export const STATES: readonly State[] = [
     await save(page);
     await page.locator('[data-button="undo-save"]').waitFor();
   }),
+  ofFile('a review with a note', '[name="note"]', async ({ page }) => {
+    await raise(page);
+    await press(page, 'save');
+  }),
+  ofFile('a history', 'dialog .edits', async ({ page }) => {
+    await raise(page);
+    await save(page);
+    await page.locator('[data-button="undo-save"]').waitFor();
+    await fromMore(page, 'history');
+    for (const version of [0, 1]) await page.locator(`[name="version-${version}"]`).check();
+  }),
+  ofFile('a file that cannot be read', '.notice', ({ write }) => Promise.resolve(write('nothing'))),
+  ofFile('a program that was started again', '.notice button', ({ page }) =>
+    page.route('**/now', (route) => route.fulfill({ status: 403 })),
+  ),
   ofFile('a file that something else changed', '.toast.bad', disagree),
   ofFile('a conflict', '.keep', async (running) => {
     await disagree(running);

@@ -11,11 +11,11 @@ import type { Path } from '../../../pages/editor/json.js';
 import { entriesOf, fieldsOf, isSame, textField } from '../../../pages/editor/json.js';
 import type { EditedFile, KeepAnswer, KeptCases, OpenedSet } from '../../../pages/studio/protocol.js';
 import { readCases } from '../../../trials/cases/read.js';
-import { InvalidInput, UsageError } from '../../command.js';
+import { InvalidInput, invalidFile, UsageError } from '../../command.js';
 import type { Io } from '../../command-io.js';
 import { MissingFile, newFileText, readText, writeFile } from '../../files.js';
-import type { Part, TextEdit } from '../../input/json-document.js';
-import { editText, onlyPart, partsOf, readUnique, wholeFile } from '../../input/json-document.js';
+import type { JsonDocument, Part, TextEdit } from '../../input/json-document.js';
+import { editText, onlyPart, parseJson, partsOf, readUnique, wholeFile } from '../../input/json-document.js';
 import { findingWithoutPlace } from '../../output/findings.js';
 import { placeNamed } from '../../sync/planning.js';
 
@@ -23,20 +23,33 @@ import { placeNamed } from '../../sync/planning.js';
 export async function readStudioFile(file: string, io: Io) {
   const document = await readUnique(file, io);
   const { text } = document;
-  // A definitions file can be applied to a property.
-  const isDefinitions = partsOf(document).some(({ kind }) => kind === 'definitions');
+  const { isDefinitions, part, ...content } = contentOf(document);
   // An edit is based on exactly this text.
   const revision = createHash('sha256').update(text).digest('hex');
-  const part = isDefinitions ? wholeFile(document) : onlyPart(document, 'tax-set');
-  const content = isDefinitions ? definitions(part) : taxSet(part);
-  const sets: readonly OpenedSet[] = content.sets;
   const edited = (index: number, edit: StudioEdit) => {
     const after = content.after(index, edit);
     const { issues = [] }: { readonly issues?: readonly Issue[] | undefined } = content.validate(after);
     const edits = editsBetween(part.value, after, part.at);
     return { text: editText(text, edits), issues, edits };
   };
-  return { document, revision, isDefinitions, sets, edited };
+  return { document, revision, isDefinitions, sets: content.sets, edited };
+}
+
+function contentOf(document: JsonDocument) {
+  // A definitions file can be applied to a property.
+  const isDefinitions = partsOf(document).some(({ kind }) => kind === 'definitions');
+  const part = isDefinitions ? wholeFile(document) : onlyPart(document, 'tax-set');
+  // Any other JSON would be shown, and saved, as an empty set.
+  if (part.kind === undefined) {
+    const message = 'A tax set is expected in this file: an object with a title, a currency and a list of taxes.';
+    throw invalidFile(document.file, 'unknown_kind', message);
+  }
+  return { isDefinitions, part, ...(isDefinitions ? definitions(part) : taxSet(part)) };
+}
+
+/** The tax sets of an earlier text of a file. */
+export function setsIn(file: string, text: string): readonly OpenedSet[] {
+  return contentOf(parseJson(file, text)).sets;
 }
 
 function taxSet({ value }: Part) {
@@ -104,12 +117,20 @@ function editedDefinitions(file: Fields, index: number, { set: edited, base }: S
   const original = fieldsOf(sets[index]);
   const taxes = [...entriesOf(file['taxes'])];
   const references = namesIn(original);
+  const used = new Set(sets.flatMap((entry, place) => (place === index ? [] : [...namesIn(fieldsOf(entry))])));
+  /** A tax that comes back to the set, and that no other set needs as it is in the file. */
+  const isFree = (tax: unknown, fields: Fields): boolean => {
+    const { id, title } = fieldsOf(tax);
+    return isSameTax(fieldsOf(tax), fields) && (isSame(tax, fields) || !(used.has(id) || used.has(title)));
+  };
   const names = new Map<TaxKey, unknown>();
   const renamed = new Map<unknown, unknown>();
   for (const key of keysIn(edited.tree)) {
     const fields = edited.taxes[key] ?? {};
     const before = base.taxes[key];
-    const place = before === undefined ? -1 : taxes.findIndex((tax) => isSameTax(fieldsOf(tax), before));
+    const place = taxes.findIndex((tax) =>
+      before === undefined ? isFree(tax, fields) : isSameTax(fieldsOf(tax), before),
+    );
     if (place < 0) taxes.push(fields);
     else taxes[place] = fields;
     const id = before?.['id'];

@@ -27,6 +27,7 @@ import type {
   PlanAnswer,
   RefusedCall,
   SaveAnswer,
+  VersionAnswer,
 } from '../../../pages/studio/protocol.js';
 import type { StudioHost } from '../../../pages/studio/server.js';
 import { createStudioServer } from '../../../pages/studio/server.js';
@@ -48,7 +49,8 @@ import {
   remoteChangeText,
   withEffects,
 } from '../../sync/plan-text.js';
-import { keepCase, keptCases, keptDrafts, readStudioFile } from './file.js';
+import { keepCase, keptCases, keptDrafts, readStudioFile, setsIn } from './file.js';
+import { fileHistory } from './history.js';
 
 const OPTIONS = {
   port: portRow(0),
@@ -73,9 +75,10 @@ A page on this machine: what guests pay follows each keystroke. FILE is a tax se
 one the page begins with a place of the cookbook. The first line of standard output is the address, with the
 token of this run: everyone who has it can change FILE. Ctrl-C stops the server.
 
-Save shows what changes and then writes FILE; what the file has beside it stays. When STAYTAX_API_URL and
-STAYTAX_API_KEY are set, a definitions file can be sent to the channel manager: the plan is shown first, and the
-key never reaches the page.
+Save shows what changes and then writes FILE; what the file has beside it stays. Each save is kept in a folder
+beside FILE (hotel.history for hotel.json) for the history of the page; git may ignore that folder. When
+STAYTAX_API_URL and STAYTAX_API_KEY are set, a definitions file can be sent to the channel manager: the plan is
+shown first, and the key never reaches the page.
 ${ENVIRONMENT}
 Examples:
   $ staytax examples lisbon > hotel.json
@@ -143,7 +146,7 @@ function hostWithoutFile(today: string, channel: boolean | undefined): StudioHos
     open: async () => ({ sets: [], today, ...(channel ? { channel } : {}) }),
     now: async () => ({ outcome: 'same' }),
     keepDraft: async () => undefined,
-    ...{ save: refused, keep: refused, plan: refused, apply: refused },
+    ...{ save: refused, keep: refused, history: refused, version: refused, plan: refused, apply: refused },
   };
 }
 
@@ -166,6 +169,7 @@ export function studioHost({ file: opened, today, api, channel, io }: HostOption
   let file = opened;
   const plans = new Map<string, SyncPlan>();
   const drafts = keptDrafts(io);
+  const past = fileHistory(io);
 
   /** A definitions file has several sets, so it has no cases file. */
   const casesOf = async (isDefinitions: boolean): Promise<Pick<PageData, 'cases'>> =>
@@ -194,8 +198,11 @@ export function studioHost({ file: opened, today, api, channel, io }: HostOption
     },
     save: orRefused(save),
     keep: orRefused((input) => keepCase(file, input, io)),
-    now: orRefused(now),
+    // Out of turn: a plan takes long, and the page must see that the process is there.
+    now: (input) => orRefusal(now(input)),
     keepDraft: inTurn((input) => drafts.write(file, input)),
+    history: orRefused(() => past.list(file)),
+    version: orRefused(version),
     plan: orRefused(plan),
     apply: inTurn(apply),
   };
@@ -215,7 +222,9 @@ export function studioHost({ file: opened, today, api, channel, io }: HostOption
     if (refused !== undefined) return refused;
     if (as === undefined && !isSame) await writeFile(file, edited.text, io, { replacesInput: true });
     const { revision, sets, isDefinitions } = await readStudioFile(file, io);
-    const notes = [isSame ? `${file} says this already.` : `${file} is written.`];
+    const replaced = as === undefined ? current.document.text : undefined;
+    const kept = { file, before: replaced, after: edited.text, note: textField(input, 'note') };
+    const notes = isSame ? [`${file} says this already.`] : [`${file} is written.`, ...(await past.keep(kept))];
     return { outcome: 'saved', file, revision, sets, notes, ...(await casesOf(isDefinitions)) };
   }
 
@@ -235,6 +244,14 @@ export function studioHost({ file: opened, today, api, channel, io }: HostOption
   async function now(input: unknown): Promise<NowAnswer> {
     const { revision, sets } = await readStudioFile(file, io);
     return revision === textField(input, 'revision') ? { outcome: 'same' } : { outcome: 'changed', revision, sets };
+  }
+
+  async function version(input: unknown): Promise<VersionAnswer> {
+    const [text, { at }] = [await past.textOf(textField(input, 'id') ?? ''), fieldsOf(input)];
+    if (text === undefined) return refusal('This version cannot be read.');
+    const sets = setsIn(file, text);
+    const set = sets.find(({ name }) => name === textField(input, 'name')) ?? sets[typeof at === 'number' ? at : 0];
+    return set === undefined ? refusal('This version has no such tax set.') : { outcome: 'read', draft: set.draft };
   }
 
   async function plan(input: unknown): Promise<PlanAnswer> {

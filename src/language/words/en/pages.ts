@@ -151,6 +151,8 @@ export const STUDIO = /* @__PURE__ */ subject('studio', {
   send: 'Send to the channel manager',
   json: 'JSON',
   saveAs: 'Save as',
+  history: 'History',
+  takeDraft: 'Take the draft with you',
   // The tabs.
   tabStays: 'Your stays',
   tabChannel: 'Channel manager',
@@ -176,7 +178,33 @@ export const STUDIO = /* @__PURE__ */ subject('studio', {
   // Failures of the process that serves the page.
   startedAgain: 'The studio was started again: open the address that it printed.',
   noAnswer: 'The studio does not answer. Whether it did this is not known: look at the terminal it runs in.',
+  hasStopped: "The studio's program has stopped: edits are kept in this browser until it is back.",
+  notSent: "Nothing was saved, because the studio's program has stopped. The draft is still here.",
+  cannotRead: 'Edits are kept until the file can be read again.',
   tooLarge: 'The tax set is too large to be saved from here: the page may send {size} MB.',
+});
+
+/** The saves of a file, and the note of a save. */
+export const HISTORY = /* @__PURE__ */ subject('history', {
+  note: 'Note in the history (optional)',
+  noteHint: 'why, and who decided it',
+  about:
+    'Choose two versions to compare them. A version that you bring back becomes the draft; the file changes when you save.',
+  reading: 'The history is being read.',
+  found: 'Not saved in the studio',
+  first: 'The oldest version here',
+  sameSet: 'No change in this tax set',
+  more: { one: '{line}; one more change', other: '{line}; {n} more changes' },
+  compare: 'Compare the version of {time}',
+  bringBack: 'Bring back',
+  bringBackOf: 'Bring back the version of {time}',
+  older: 'Show older versions',
+  between: 'From {before} to {after}',
+  noDifference: 'This tax set is the same in both.',
+  versionOf: 'the version of {time}',
+  isBack: 'The draft is the version of {time} now. Review and save it, or undo.',
+  isDraft: 'The draft is the same as this version.',
+  undone: 'A save was undone.',
 });
 
 /** The dialogs of the studio. */

@@ -160,15 +160,21 @@ function Contents({ set }: { readonly set: EditedSet }) {
   );
 }
 
-/** A table of edits: what is saved, and what replaces it. */
-export function Edits({ edits }: { readonly edits: readonly Disagreement[] }): JSX.Element {
+interface EditsProps {
+  readonly edits: readonly Disagreement[];
+  /** The names of both sides [saved and draft]. */
+  readonly heads?: readonly [before: string, after: string];
+}
+
+export function Edits({ edits, heads }: EditsProps): JSX.Element {
   const text = useTexts(ELEMENTS);
+  const columns = [text('field'), ...(heads ?? [text('saved'), text('draft')])];
   return (
     <section class="wide" aria-label={text('whatChanges')}>
       <Table
         kind="edits"
         caption={text('whatChanges')}
-        columns={(['field', 'saved', 'draft'] as const).map((head) => ({ head: text(head) }))}
+        columns={columns.map((head) => ({ head }))}
         rows={edits.map(({ label, mine, theirs }) => [
           <Prose text={label} />,
           <Lines lines={theirs} />,
