@@ -7,7 +7,6 @@ import { common } from '../../core/definitions/local/periods.js';
 import { LOGICS } from '../../core/definitions/logics.js';
 import type { TaxSetEntry } from '../../core/definitions/tax.js';
 import { logicHere, taxKey } from '../../core/definitions/tax.js';
-import { fractionOf } from '../../core/money/fraction.js';
 import type { Quote } from '../../core/quote/quote.js';
 import { seasonsInWords } from '../../language/description/conditions.js';
 import { limitInPeriod } from '../../language/description/dates-of-tax.js';
@@ -120,18 +119,16 @@ function shownTax(
   words: LocalWriting,
 ): ShownTax {
   const open = openEvenings(tax, first, last);
-  const steps = (rates?.get(taxKey(tax)) ?? []).flatMap(({ rate, ...evenings }) =>
-    common([evenings], open).flatMap((span) => (span.first > span.last ? [] : [{ ...span, rate }])),
+  const steps = (rates?.get(taxKey(tax)) ?? []).flatMap((dated) =>
+    common([dated], open).flatMap((span) => (span.first > span.last ? [] : [{ ...dated, ...span }])),
   );
-  const sizes = steps.map(({ rate }) => sizeOf(rate));
-  const isStepped = new Set(sizes).size > 1;
-  const most = Math.max(...sizes);
+  const isStepped = new Set(steps.map(({ share }) => share)).size > 1;
   const inWords = ({ rate }: DatedRate) => rateInWords(rate, tax.logic, words);
   const shift = tax.local?.night_date === 'morning' ? 1 : 0;
   const changes = steps.flatMap((step, index) => {
     const previous = steps[index - 1];
     if (previous === undefined) return [inWords(step)];
-    if (sizes[index - 1] === sizes[index]) return [];
+    if (previous.share === step.share) return [];
     return [say(words, VIEWS, 'rateFrom', { rate: inWords(step), date: words.date(dateOf(step.first + shift)) })];
   });
   return {
@@ -139,13 +136,8 @@ function shownTax(
     dates: datesOf(tax, words),
     limits: limitsOf(tax, words),
     rates: isStepped ? inOneLine(words, changes) : '',
-    bars: isStepped ? steps.map((step) => ({ ...step, rate: inWords(step), share: sizeOf(step.rate) / most })) : open,
+    bars: isStepped ? steps.map((step) => ({ ...step, rate: inWords(step) })) : open,
   };
-}
-
-function sizeOf(rate: string): number {
-  const { numerator, denominator } = fractionOf(rate, 0);
-  return Number(numerator) / Number(denominator);
 }
 
 /**

@@ -4,7 +4,7 @@ import type { TaxSetEntry } from '../../core/definitions/tax.js';
 import { taxKey } from '../../core/definitions/tax.js';
 import { InvalidStay } from '../../core/issues/errors.js';
 import { decimalsIn } from '../../core/money/amount.js';
-import { compareRates } from '../../core/money/fraction.js';
+import { fractionOf } from '../../core/money/fraction.js';
 import { sourceOf } from '../../core/quote/calculation.js';
 import { calculatorOf } from '../../core/quote/calculator.js';
 import type { Quote } from '../../core/quote/quote.js';
@@ -16,6 +16,8 @@ import { rowBorders, taxesOf } from './breakpoints.js';
 export interface DatedRate extends Span {
   /** As the definition writes it. */
   readonly rate: string;
+  /** The rate as a share of the highest one, for pictures. */
+  readonly share: number;
 }
 
 /** With more changes of a rate, a picture of the year shows none of them. */
@@ -54,16 +56,27 @@ export function datedRates(quote: Quote, stay: Stay, { first, last }: Span): Rea
   });
   return new Map(
     dated.map((tax) => {
-      const rates = spans.map((span) => ({ ...span, rate: span.rates.get(taxKey(tax)) ?? tax.rate }));
-      return [taxKey(tax), rates.reduce<DatedRate[]>(joined, [])];
+      const rates = spans.map((span) => span.rates.get(taxKey(tax)) ?? tax.rate);
+      const most = Math.max(Number.MIN_VALUE, ...rates.map(sizeOf));
+      const dated = spans.map(({ first, last }, index): DatedRate => {
+        const rate = rates[index] ?? tax.rate;
+        return { first, last, rate, share: sizeOf(rate) / most };
+      });
+      return [taxKey(tax), dated.reduce<DatedRate[]>(joined, [])];
     }),
   );
 }
 
-function joined(before: readonly DatedRate[], { first, last, rate }: DatedRate): DatedRate[] {
+function sizeOf(rate: string): number {
+  const { numerator, denominator } = fractionOf(rate);
+  return Number(numerator) / Number(denominator);
+}
+
+/** Adds the evenings of a rate to those before if it is the same. */
+function joined(before: readonly DatedRate[], next: DatedRate): DatedRate[] {
   const previous = before.at(-1);
-  if (previous === undefined || compareRates(previous.rate, rate) !== 0) return [...before, { first, last, rate }];
-  return [...before.slice(0, -1), { ...previous, last }];
+  if (previous?.share !== next.share) return [...before, next];
+  return [...before.slice(0, -1), { ...previous, last: next.last }];
 }
 
 /** The first night of the stay for one adult. The other nights still count where a rate depends on the length. */

@@ -198,6 +198,13 @@ test('the ledger lists what guests pay, what the house keeps and each tax, which
   );
 });
 
+test('the last possible night is in the years of its stay', () => {
+  const sets = { draft: valid(inEuro({ ...city, applicable_date_ranges: [summer(2026)] })), saved: undefined };
+  const stay = { checkIn: '9999-12-31', rooms: [{ persons: 1, price: '100.00', nights: 1 }] };
+  const previewed = preview(sets.draft, { scenarios: [{ name: 'The last night', stay }] });
+  expect(renderToString(<PreviewView preview={previewed} sets={sets} />)).toContain('When each tax applies in 9999<');
+});
+
 describe('a city tax of 4.00 that is 5.00 from January 1, 2027', () => {
   const rates = (rate: string) => [
     { age_under: 13, rate: '0' },
