@@ -6,7 +6,7 @@ import { amountBesideFees } from '../../core/quote/parts-of-total.js';
 import type { Quote } from '../../core/quote/quote.js';
 import { VIEWS } from '../../language/words/en/pages.js';
 import { say } from '../../language/words/words.js';
-import { signedInWords } from '../../trials/preview/words/verdict.js';
+import { directionOf, signedInWords } from '../../trials/preview/words/verdict.js';
 import { Look } from './ledger.js';
 import { across, CutName, Figure, isolated, Name, numberColumn, Table } from './markup.js';
 import type { Money, ShownScenario } from './scenario-data.js';
@@ -43,24 +43,19 @@ function nightsToShow(
 }
 
 /** The charged taxes of a night, and those that the edit changes. Nights with equal values look alike. */
-function lookOf(
-  { taxes }: NightOfQuote,
-  saved: NightOfQuote | undefined,
-  money: Money,
-): { charged: string; edited: string } {
-  const isCharged = ({ amount }: { readonly amount: string }) => /[1-9]/.test(amount);
-  const before = new Set(saved?.taxes.filter(isCharged).map(({ title }) => title));
-  const now = new Set(taxes.filter(isCharged).map(({ title }) => title));
-  const appear = [...now].filter((title) => !before.has(title));
-  const vanish = [...before].filter((title) => !now.has(title));
-  const sumOf = (all: NightOfQuote['taxes']) =>
-    all.reduce<Integer>((sum, { amount }) => add(sum, money.units(amount)), 0);
-  const sizes = saved === undefined ? '' : directionOf(sumOf(taxes), sumOf(saved.taxes));
-  return { charged: JSON.stringify([[...now], [...before]]), edited: JSON.stringify([appear, vanish, sizes]) };
-}
-
-function directionOf(now: Integer, before: Integer): string {
-  return now === before ? 'same' : now > before ? 'more' : 'less';
+function lookOf({ taxes }: NightOfQuote, saved: NightOfQuote | undefined, money: Money) {
+  const titlesOf = (charges: NightOfQuote['taxes'] = []) =>
+    charges.filter(({ amount }) => /[1-9]/.test(amount)).map(({ title }) => title);
+  const sumOf = (charges: NightOfQuote['taxes']) =>
+    charges.reduce<Integer>((sum, { amount }) => add(sum, money.units(amount)), 0);
+  const [now, before] = [titlesOf(taxes), titlesOf(saved?.taxes)];
+  const appear = now.filter((title) => !before.includes(title));
+  const vanish = before.filter((title) => !now.includes(title));
+  const change = saved && printSigned(subtract(sumOf(taxes), sumOf(saved.taxes)), money.digits);
+  return {
+    charged: JSON.stringify([now, before]),
+    edited: JSON.stringify([appear, vanish, change && directionOf(change)]),
+  };
 }
 
 /** Minor units by which equal nights can differ after rounding. */

@@ -67,7 +67,7 @@ p, .facts ul { margin-top: 1pt; }
 header { max-height: 60mm; overflow: clip; } .scenarios { max-height: 186mm; overflow: clip; }
 .details { break-before: page; max-height: 490mm; overflow: clip; }
 figure { margin-top: 8pt; padding-top: 6pt; break-inside: auto; } figcaption { margin-bottom: 3pt; }
-.row { margin-bottom: 2pt; break-inside: avoid; }
+.row { margin-bottom: 2pt; break-inside: avoid; } .ledger .note { white-space: normal; }
 .why-amounts { columns: 2; margin-top: 8pt; font-size: 7.5pt; } .why-amounts h4 { margin-top: 3pt; break-after: avoid; }
 ${looks((look) => `.crowded .bar${look} { fill: var(--look${look}); }`)}
 } }
@@ -101,7 +101,7 @@ th, td { text-align: start; padding: .4rem .75rem; border-top: 1px solid var(--l
 .money { container-type: inline-size; } .ledger :is(th, td) { padding: .5rem 0 .5rem 1rem; vertical-align: middle; } .ledger :is(th, td):first-child { padding-inline-start: 0; } .ledger thead th { padding-block: 0 .25rem; }
 .ledger tbody th { max-width: 1px; } .ledger tbody .number { width: 1%; } .ledger td:nth-child(2):not(:last-child) { color: var(--quiet); } .ledger .note { display: block; color: var(--quiet); font-size: var(--small); font-weight: 400; white-space: nowrap; overflow: hidden; text-overflow: ellipsis; }
 .ledger tbody tr:first-child :is(th, .amount, .dearer, .cheaper) { font-weight: 650; } .ledger tbody tr:first-child th { font-size: var(--strong); } .ledger tbody tr:first-child .number { font-size: var(--big); letter-spacing: -.01em; }
-.ledger.old .amount { text-decoration: underline dotted; } .stale { color: var(--loss); } .look { margin-inline-end: .25rem; vertical-align: -1px; } .badge { border-radius: .3rem; padding: 0 .375rem; background: var(--note); color: var(--dearer); font-size: var(--small); font-weight: 600; }
+.detail .ledger .note { white-space: normal; } .ledger.old .amount { text-decoration: underline dotted; } .stale { color: var(--loss); } .look { margin-inline-end: .25rem; vertical-align: -1px; } .badge { border-radius: .3rem; padding: 0 .375rem; background: var(--note); color: var(--dearer); font-size: var(--small); font-weight: 600; }
 @container (max-width: 26rem) { .ledger :is(th, td):nth-child(2):not(:last-child) { display: none; } .ledger :is(th, td) { padding-inline-start: .5rem; } .ledger .note { white-space: normal; } }
 svg.bar { display: block; margin-top: .75rem; border-radius: .3125rem; overflow: hidden; } svg.bar .rooms { fill: var(--line); }
 .back, .detail { display: none; } .detail.first, .detail:target { display: block; } .detail:target ~ .detail.first { display: none; } .detail h2:focus { outline: none; } .detail .why { margin-bottom: .75rem; }
