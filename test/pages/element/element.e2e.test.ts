@@ -240,10 +240,10 @@ describe.runIf(isThere)('the elements in a strict page', () => {
       await preview.locator('h1').waitFor();
       expect(await preview.locator('h1').innerText()).toContain('Lisbon');
       await page.evaluate(
-        "document.querySelector('staytax-editor').style.setProperty('--staytax-accent', 'rgb(1, 2, 3)')",
+        "document.querySelector('staytax-preview').style.setProperty('--staytax-accent', 'rgb(1, 2, 3)')",
       );
       const color =
-        "getComputedStyle(document.querySelector('staytax-editor').shadowRoot.querySelector('[data-button=save]')).backgroundColor";
+        "getComputedStyle(document.querySelector('staytax-preview').shadowRoot.querySelector('.lead a')).color";
       await expect.poll(() => page.evaluate(color)).toBe('rgb(1, 2, 3)');
     });
   });
