@@ -54,6 +54,7 @@ function lastYear(): string {
 /** A city tax in summer alone, and dearer. */
 async function year(page: Page): Promise<void> {
   await edit(page);
+  await press(page, 'another-t2');
   await press(page, 'add-season-t2');
   await type(page, 't2.applicable_date_ranges.0.after', '2026-05-15');
   await type(page, 't2.applicable_date_ranges.0.before', '2026-09-30');

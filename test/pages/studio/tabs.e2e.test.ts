@@ -100,7 +100,7 @@ describe.runIf(hasChromium())('the tabs of the studio', () => {
       const total = quote({ ...SET, taxes: [...SET.taxes.slice(0, 2), { ...CITY, max_nights: 8 }] }, stay).total;
       expect(await page.locator('.cell').textContent()).toMatch(
         new RegExp(
-          `^Jan 30, 2026, 9 nights: guests pay ${writingFor('en').amount(total)} EUR, 8.00 EUR more than now; [0-9.]+ % of it are taxes.$`,
+          `^Jan 30, 2026, 9 nights: guests pay ${writingFor('en').amount(total)} EUR, 8.00 EUR more than now; [0-9.]+% of it are taxes.$`,
         ),
       );
       await page.keyboard.press('Enter');
