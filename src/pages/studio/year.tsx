@@ -7,7 +7,7 @@ import { groupBy } from '../../core/issues/reading.js';
 import { printUnits } from '../../core/money/amount.js';
 import { lengthOfStay, movedStay } from '../../core/stay/moved-stay.js';
 import type { Stay } from '../../core/stay/schema.js';
-import { COUNTS } from '../../language/words/en/explanation.js';
+import { COUNTS, PUNCTUATION } from '../../language/words/en/explanation.js';
 import { YEAR_TAB } from '../../language/words/en/pages.js';
 import type { Words } from '../../language/words/words.js';
 import { say } from '../../language/words/words.js';
@@ -348,7 +348,7 @@ function digitsIn({ cells }: Year): number {
 }
 
 function percent(share: number, words: Words): string {
-  return say(words, YEAR_TAB, 'percent', { share: words.amount((share / 100).toFixed(1)) });
+  return say(words, PUNCTUATION, 'percent', { rate: words.amount((share / 100).toFixed(1)) });
 }
 
 function moneyInWords(amount: string, { currency }: Year, words: Words): string {

@@ -3,6 +3,7 @@ import type { VNode } from 'preact';
 import { render } from 'preact-render-to-string';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { TaxSetInput } from '../../../src/core/definitions/tax.js';
+import { PUNCTUATION } from '../../../src/language/words/en/explanation.js';
 import { CASES_TAB, CHANNEL_TAB, DIALOGS, STAYS_TAB, STUDIO, YEAR_TAB } from '../../../src/language/words/en/pages.js';
 import { LOCALES, loadPages, wordsIn } from '../../../src/language/words/locales.js';
 import type { Words } from '../../../src/language/words/words.js';
@@ -170,7 +171,7 @@ describe.each(LOCALES.filter((one) => one !== 'en'))('the studio in %s', (langua
     expect(shown).toContain(words.amount('1350.00'));
     // An amount that is formatted twice: "1,350,00".
     expect(shown).not.toMatch(/\d,\d{3},\d\d/);
-    expect(say(words, YEAR_TAB, 'percent', { share: words.amount('12.1') })).toMatch(/^12,1/);
+    expect(say(words, PUNCTUATION, 'percent', { rate: words.amount('12.1') })).toMatch(/^12,1/);
   });
 });
 

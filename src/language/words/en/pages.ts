@@ -290,7 +290,6 @@ export const YEAR_TAB = /* @__PURE__ */ subject('yearTab', {
   more: '{amount} more',
   less: '{amount} less',
   range: '{least} to {most}',
-  percent: '{share}%',
   cell: '{place}: guests pay {total}; {share} of it are taxes.',
   cellMore: '{place}: guests pay {total}, {amount} more than now; {share} of it are taxes.',
   cellLess: '{place}: guests pay {total}, {amount} less than now; {share} of it are taxes.',
