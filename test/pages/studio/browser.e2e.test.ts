@@ -34,6 +34,7 @@ describe.runIf(isThere)('the studio in a browser', () => {
     await onFile(browser, html, async (page) => {
       expect(await page.getByLabel('Rate', { exact: true }).first().inputValue()).toBe('10.00');
       await openStayForm(page);
+      await unfold(page);
       for (const label of [
         'Check-in',
         'Nights',
@@ -42,6 +43,7 @@ describe.runIf(isThere)('the studio in a browser', () => {
         'Price a night',
         'Nights charged at most',
         'Charged',
+        'Who gets the money',
       ]) {
         expect(await page.getByLabel(label, { exact: true }).first().isVisible()).toBe(true);
       }
@@ -175,6 +177,7 @@ describe.runIf(isThere)('the studio in a browser', () => {
     const set = await studioPage({ sets: [{ name: 'Lisbon', draft }], today: '2026-05-01', locale: 'en' });
     await onFile(browser, set, async (page) => {
       await page.locator('[data-button="fold-t2"]').click();
+      await page.locator('[data-button="rest-t2"]').click();
       await page.locator('[data-button="show-t2.local.base.plus"]').click();
       expect(await focused(page)).toBe('t2.local.base.plus');
       await page.keyboard.press('Space');
@@ -198,7 +201,7 @@ describe.runIf(isThere)('the studio in a browser', () => {
     await onFile(browser, html, async (page) => {
       await unfold(page);
       await page.locator('[data-button="another-t3"]').click();
-      await page.getByRole('button', { name: 'in a season' }).click();
+      await page.getByRole('button', { name: 'Another rate in a season' }).click();
       expect(await focused(page)).toBe('t3.local.rates.0.seasons.0.from');
       await page.getByLabel('Rate of the row').fill('2');
       expect(await chargesOn(page)).toContainEqual(['City tax', '28.00']);
@@ -327,14 +330,14 @@ describe.runIf(isThere)('the studio in a browser', () => {
       }
       for (const summary of await page.locator('summary').all()) await summary.click();
       for (const button of [
-        ...['conditions-t3', 'column-t3-seasons', 'add-seasons-t3-0', 'add-season-t1', 'add-room', 'add-extra-0'],
-        ...['another-t2', 'another-t2-more'],
+        ...['conditions-t3', 'column-t3-seasons', 'add-seasons-t3-0', 'another-t1', 'add-season-t1', 'add-room'],
+        ...['add-extra-0', 'another-t2'],
       ]) {
         await page.locator(`[data-button="${button}"]`).click();
       }
       expect(await violationsInBoth(page)).toEqual(NOTHING);
       await page.locator('[data-button="rest-t1"]').click();
-      expect(await page.locator('[data-button="another-t2-more"]').count()).toBe(0);
+      expect(await page.locator('[data-button="another-t2-dates"]').count()).toBe(0);
       expect(await violationsInBoth(page, '.tax')).toEqual(NOTHING);
       await page.locator('h2').first().click();
       expect(await page.locator('.card .items').count()).toBe(0);

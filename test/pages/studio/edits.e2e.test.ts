@@ -119,7 +119,7 @@ describe.runIf(hasChromium())('tasks of a hotelier', () => {
       await press(button('add-tax'));
       await page.keyboard.type('VAT');
       await enter('t2.rate', '10');
-      await choose('t2.logic', 'percent', 'percent');
+      await choose('t2.logic', 'as a percentage', 'percent');
       await choose('t2.is_inclusive', 'in', 'true');
       expect(clicks()).toBeLessThanOrEqual(15);
       // 6.30 for 2 adults and 7 nights, beside 7 nights at 100.00.

@@ -57,7 +57,8 @@ describe.runIf(hasChromium())('a back office without a mouse', () => {
           await retype(page, 'VAT on it');
           await type('t3.rate', '10');
           await tabTo(page, '[name="t3.logic"]');
-          await keyboard.type('percent');
+          await keyboard.type('as a percentage');
+          await press('rest-t3');
           await press('show-t3.local.base.start');
           for (let step = 0; step < 4 && (await chosen(page)) !== 'nothing'; step += 1)
             await keyboard.press('ArrowDown');
@@ -67,6 +68,7 @@ describe.runIf(hasChromium())('a back office without a mouse', () => {
           await keyboard.press('Space');
           // The channel manager cannot charge it, and the field says what to do.
           expect(await page.locator('.problem').innerText()).toContain('Choose "Charged by: this house"');
+          await press('rest-t3');
           await press('show-t3.local.only');
           await keyboard.press('ArrowDown');
           // A family.

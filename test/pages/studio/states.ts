@@ -205,7 +205,8 @@ async function inCard(page: Page, button: string): Promise<void> {
 async function allOpen(page: Page): Promise<void> {
   for (const key of ['t1', 't2', 't3']) await press(page, `fold-${key}`);
   for (const part of ['when', 'who']) await press(page, `${part}-t2`);
-  await page.locator('.of-set summary').click();
+  await press(page, 'rest-set');
+  await press(page, 'show-set.local.policy.rounding.unit');
 }
 
 async function invalid(page: Page): Promise<void> {
@@ -320,12 +321,18 @@ export const STATES: readonly State[] = [
   ofPage('a tax opened', '.card', (page) => press(page, 'fold-t3')),
   ofPage('an edit', '.stays', raise),
   ofPage('all fields of a set', '.rows-of', allOpen, { set: FULL, channel: true }),
-  ofPage('another rate for', '.items', (page) => inCard(page, 'another-t3')),
-  ofPage('another rate for, more', '.items', async (page) => {
-    await inCard(page, 'another-t3');
-    await press(page, 'another-t3-more');
+  ofPage('the rules of a tax', '.items', (page) => inCard(page, 'another-t3')),
+  ofPage('all settings of a tax', '.items', (page) => inCard(page, 'rest-t3')),
+  ofPage('all settings, a search', '.items', async (page) => {
+    await inCard(page, 'rest-t3');
+    await type(page, 'search-t3', 'round');
   }),
-  ofPage('what else a tax says', '.items', (page) => inCard(page, 'rest-t3')),
+  ofPage('all settings, nothing found', '.items p[role="status"]:not(:empty)', async (page) => {
+    await inCard(page, 'rest-t3');
+    await type(page, 'search-t3', 'xyz');
+  }),
+  ofPage('all settings of the set', '.items', (page) => press(page, 'rest-set')),
+  ofPage('a fee begun', '.yours', (page) => press(page, 'add-cleaning')),
   ofPage('a condition', '.items', (page) => inCard(page, 'conditions-t2'), { set: FULL }),
   ofPage('fields that are not valid', '.problem', invalid),
   ofPage('a review of what is not valid', 'dialog .problem', async (page) => {

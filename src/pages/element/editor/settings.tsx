@@ -79,7 +79,10 @@ function SettingList({ owner, groups, close }: SettingListProps) {
   const input = useRef<HTMLInputElement>(null);
   useLayoutEffect(() => input.current?.focus(), []);
   const matches = groups
-    .map(({ name, settings }) => ({ name, settings: settings.filter((one) => hasWords(`${name} ${one.name}`, query)) }))
+    .map(({ name, settings }) => ({
+      name,
+      settings: settings.filter((setting) => hasWords(`${name} ${setting.name}`, query)),
+    }))
     .filter(({ settings }) => settings.length > 0);
   const choose = ({ isRepeated = false, onChoose }: Setting): void => {
     if (!isRepeated) close();

@@ -109,11 +109,7 @@ function Sentence({ taxKey: key, tax, fields }: SentenceProps) {
     <>
       <DraftField owner={key} path={['title']} />
       <div class="sentence">
-        {[charge, money].map((sentence) => (
-          <div>
-            <Filled text={sentence} slots={Object.fromEntries(slots)} />
-          </div>
-        ))}
+        <Filled text={`${charge} ${money}`} slots={Object.fromEntries(slots)} />
       </div>
     </>
   );
@@ -135,14 +131,14 @@ function Contained({ taxKey: key, tax }: Omit<SentenceProps, 'fields'>) {
     <>
       {[...chosen, ...(chosen.length === 0 || left.length > 0 ? [''] : [])].map((name, index) => {
         const named = offered.find((other) => isNamed([name], other));
-        const of = index === 0 ? prefix + id : `${prefix}${id}-${index}`;
+        const inputId = index === 0 ? prefix + id : `${prefix}${id}-${index}`;
         return (
           <div class="field choice inline" key={index}>
-            <label for={of} class="unseen">
+            <label for={inputId} class="unseen">
               {specOf(key, CONTAINS, state.words)?.label}
             </label>
             <select
-              id={of}
+              id={inputId}
               name={id}
               value={name}
               aria-invalid={isWrong}

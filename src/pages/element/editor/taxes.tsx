@@ -277,8 +277,8 @@ function TaxCard({ tax: { key, depth, at, isRepeated }, advice, ...said }: TaxPr
   const name = at.join('-');
   const isOpen = state.shown.has(key);
   // Warnings about a field of the sentence are shown below it.
-  const { first } = cardFields(state, key, tax, writing);
-  const isAtField = ({ field }: FieldAdvice) => isOpen && first.some((path) => field === fieldId(key, [path]));
+  const shown = isOpen ? cardFields(state, key, tax, writing).first : [];
+  const isAtField = ({ field }: FieldAdvice) => shown.some((path) => field === fieldId(key, [path]));
   const left = advice.filter((entry) => !isAtField(entry));
   const wrong = [...problems.keys()].filter((id) => id.startsWith(`${key}.`)).length;
   const move = (direction: MoveDirection): void => {
@@ -286,7 +286,7 @@ function TaxCard({ tax: { key, depth, at, isRepeated }, advice, ...said }: TaxPr
     focusOn(`[data-button="${isOpen ? direction : 'fold'}-${key}"]`);
   };
   const remove = (): void => {
-    const index = shownTaxes(state.set.tree).findIndex((shown) => shown.at.join('-') === name);
+    const index = shownTaxes(state.set.tree).findIndex((place) => place.at.join('-') === name);
     const others = shownTaxes(withoutTax(state.set, at).tree);
     const next = others[index] ?? others.at(-1);
     change((now) => withStructure(now, withoutTax(now.set, at), text('removed', { title })));
