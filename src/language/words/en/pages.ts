@@ -86,6 +86,35 @@ export const VIEWS = /* @__PURE__ */ subject('views', {
   savedNights: 'Saved nights',
 });
 
+/** The ledger of who gets the money, the list of other stays below it, and the header. */
+export const LEDGER = /* @__PURE__ */ subject('ledger', {
+  ledger: 'Who gets the money',
+  guestsPay: 'Guests pay',
+  youKeep: 'You keep',
+  rooms: 'rooms',
+  roomsAndFees: 'rooms {rooms} + {fees}',
+  aFee: '{title} {amount}',
+  toState: '{title}, to the state',
+  toTown: '{title}, to the town',
+  inside: 'in the price',
+  onTop: 'on top',
+  saved: 'Saved',
+  draft: 'Draft',
+  change: 'Change',
+  isNew: 'new',
+  gone: 'removed',
+  changeTheStay: 'Change the stay',
+  otherStays: 'Other stays, the largest change first',
+  lookedAt: 'Looked at {n} {n|stay|stays} of up to {nights} nights and {guests} guests, and at yours.',
+  nothingChanges: 'No other stay changes.',
+  asOfLastValid: 'As of the last valid entry.',
+  edits: '{n} {n|edit|edits}, not saved',
+  reviewEdits: 'Review {n} {n|edit|edits}',
+  nothingToReview: 'Saved',
+  share: 'Share',
+  discard: 'Discard',
+});
+
 /** The replay of a file of stays: its tables, and the links to scenarios. */
 export const REPLAY_VIEW = /* @__PURE__ */ subject('replayView', {
   yourStays: 'Your stays',
