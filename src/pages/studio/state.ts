@@ -215,7 +215,7 @@ export function isWatching({ dialog, write }: StudioState): boolean {
 
 /** Whether the page can be left without losing an edit. */
 export function canLeave({ editor, opened, brought }: StudioState): boolean {
-  const isBrought = opened.sets.length === 0 && editor.set === brought && !hasUnread(editor.texts, editor.words);
+  const isBrought = opened.sets.length === 0 && editor.set === brought && !hasUnread(editor);
   return isBrought || !isUnsaved(editor);
 }
 

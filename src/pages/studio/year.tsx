@@ -7,6 +7,7 @@ import { groupBy } from '../../core/issues/reading.js';
 import { printUnits } from '../../core/money/amount.js';
 import { lengthOfStay, movedStay } from '../../core/stay/moved-stay.js';
 import type { Stay } from '../../core/stay/schema.js';
+import { percentText } from '../../language/description/values.js';
 import { COUNTS } from '../../language/words/en/explanation.js';
 import { YEAR_TAB } from '../../language/words/en/pages.js';
 import type { Words } from '../../language/words/words.js';
@@ -348,14 +349,14 @@ function digitsIn({ cells }: Year): number {
 }
 
 function percent(share: number, words: Words): string {
-  return say(words, YEAR_TAB, 'percent', { share: words.amount((share / 100).toFixed(1)) });
+  return percentText((share / 100).toFixed(1), words);
 }
 
 function moneyInWords(amount: string, { currency }: Year, words: Words): string {
   return `${words.amount(amount)} ${currency}`;
 }
 
-/** "May 1, 2026, 7 nights: guests pay 756.00 EUR, 16.00 EUR more than now; 12.1 % of it are taxes." */
+/** "May 1, 2026, 7 nights: guests pay 756.00 EUR, 16.00 EUR more than now; 12.1% of it are taxes." */
 function cellInWords(year: Year, { arrival, nights }: PlaceInYear, words: Words): string {
   const date = words.date(arrivalDate(year.from, arrival));
   const place = `${date}, ${say(words, COUNTS, 'night', { n: nights })}`;

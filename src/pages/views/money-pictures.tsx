@@ -5,6 +5,7 @@ import type { Integer } from '../../core/money/integer.js';
 import { add } from '../../core/money/integer.js';
 import { amountBesideFees, ledgerOf, ownAmountOf } from '../../core/quote/parts-of-total.js';
 import type { Quote } from '../../core/quote/quote.js';
+import { percentText } from '../../language/description/values.js';
 import { VIEWS } from '../../language/words/en/pages.js';
 import type { Words } from '../../language/words/words.js';
 import { ENGLISH, say } from '../../language/words/words.js';
@@ -231,7 +232,7 @@ export function MoneyBar({ anchor, draft, saved }: ShownScenario): JSX.Element {
         height={isSame ? BARS : BARS + 12}
         role="img"
         aria-label={text('moneyPicture', {
-          share: writing.amount((share * 100).toFixed(1)),
+          share: percentText((share * 100).toFixed(1), writing),
           kept: writing.amount(draft.kept),
           total: writing.amount(draft.total),
         })}

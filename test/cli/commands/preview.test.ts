@@ -297,7 +297,7 @@ describe('preview: stays of the past', () => {
   test('are added up in words and tables: 25.00 more and 1.00 more', async () => {
     const { code, stdout } = await replay('--stays last-year.ndjson');
     expect(code).toBe(0);
-    expect(stdout).toContain('2 stays: guests pay 26.00 EUR more, you keep the same; none pays over 5 % more.\n');
+    expect(stdout).toContain('2 stays: guests pay 26.00 EUR more, you keep the same; none pays over 5% more.\n');
     expect(stdout).toMatch(/^2 persons, 9 nights from 2026-05-01 +1 +956\.00 +981\.00 +\+25\.00 +0\.00$/m);
     expect(stdout).toMatch(/^2026-05 +2 +1164\.00 +1190\.00 +\+26\.00 +0\.00$/m);
     expect(stdout).toMatch(/^City tax +2 +64\.00 +90\.00 +\+26\.00$/m);

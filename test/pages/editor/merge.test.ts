@@ -129,7 +129,7 @@ describe('the values of each side in words', () => {
   test('choices, percentages and missing limits', () => {
     const mine = { ...SET, taxes: [{ ...VAT, is_inclusive: false, rate: '12' }, FEE, { ...CITY, max_nights: null }] };
     expect(told(mine, SET)).toEqual([
-      ['VAT: Rate', ['12%'], ['10.00%']],
+      ['VAT: Rate', ['12%'], ['10%']],
       ['VAT: In the price or on top', ['on top'], ['in the price']],
       ['City tax: Nights charged at most', ['no limit'], ['7 nights']],
     ]);

@@ -202,5 +202,5 @@ test('the bar of what guests pay lists rooms, fees and taxes, which add up', () 
     ['Service', 'on top', '70.00', '-35.00', '35.00'],
     ['VAT', 'included', '70.00', '-3.18', '66.82'],
   ]);
-  expect(html).toContain('aria-label="Of 735.00, the house keeps 668.18; 9.1 % are taxes."');
+  expect(html).toContain('aria-label="Of 735.00, the house keeps 668.18; 9.1% are taxes."');
 });

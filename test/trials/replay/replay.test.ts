@@ -62,7 +62,7 @@ describe('stays under a draft and under the saved set', () => {
       { direction: 'more', from: 2, to: 5, stays: 1 },
     ]);
     expect(replayInWords(replay)).toBe(
-      '2 stays: guests pay 26.00 EUR more, you keep the same; none pays over 5 % more.',
+      '2 stays: guests pay 26.00 EUR more, you keep the same; none pays over 5% more.',
     );
   });
 
@@ -76,7 +76,7 @@ describe('stays under a draft and under the saved set', () => {
     const replay = replayed([week], service('5.00'), service('10.00'));
     expect(replay).toMatchObject({ net: { change: '+3.18' }, kept: { change: '-31.82' } });
     expect(replayInWords(replay)).toBe(
-      '1 stay: guests pay 35.00 EUR less, you keep 31.82 EUR less; none pays over 5 % more.',
+      '1 stay: guests pay 35.00 EUR less, you keep 31.82 EUR less; none pays over 5% more.',
     );
   });
 

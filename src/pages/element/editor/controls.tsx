@@ -1,19 +1,17 @@
 import type { ComponentChildren, JSX } from 'preact';
 import { createContext } from 'preact';
 import { useContext, useLayoutEffect, useRef, useState } from 'preact/hooks';
-import { isPercent } from '../../../core/definitions/logics.js';
 import { printable } from '../../../core/issues/texts.js';
 import { ELEMENTS } from '../../../language/words/en/editor.js';
 import type { PreviewedScenario } from '../../../trials/preview/preview-data.js';
-import { logicOf } from '../../editor/charge-in-words.js';
-import type { FieldSpec } from '../../editor/fields.js';
 import { fieldId, specOf } from '../../editor/fields.js';
 import type { Path } from '../../editor/json.js';
-import { textField, valueAt } from '../../editor/json.js';
+import { valueAt } from '../../editor/json.js';
 import { HALF_A_DATE } from '../../editor/reading.js';
 import { offeredParts, offeredTaxes, textsIn } from '../../editor/sections.js';
 import type { EditorState } from '../../editor/state.js';
 import { isUnjudged, leaveField, setList, shownText, typeText } from '../../editor/state.js';
+import { unitOf } from '../../editor/units.js';
 import type { LocalWriting } from '../../views/view-context.js';
 import { useTexts } from '../../views/view-context.js';
 import type { IconName } from './icons.js';
@@ -225,12 +223,13 @@ export function DraftField({ owner, path, isBare, advice = [] }: DraftFieldProps
   const spec = specOf(owner, path, state.words);
   if (spec === undefined) return null;
   const id = fieldId(owner, path);
+  const unit = unitOf(state.set, { owner, path, spec });
   const common = {
     id,
     label: spec.label,
     text: shownText(state, id),
     problems: isUnjudged(state, id) ? [] : problems.get(id),
-    unit: unitOf(state, owner, path, spec),
+    unit: unit === 'percent' ? '%' : unit?.currency,
     isBare,
     advice: advice.filter(({ field }) => field === id).map(({ message }) => message),
     onText: (text: string) => change((now) => typeText(now, id, text)),
@@ -286,14 +285,6 @@ function TaxesField({
       <Problems id={`${prefix}${id}-problem`} problems={problems} />
     </fieldset>
   );
-}
-
-/** The rate for the channel manager follows the logic sent to it, not that of the tax. */
-function unitOf({ set }: EditorState, owner: string, path: Path, { unit }: FieldSpec): string | undefined {
-  if (unit === undefined) return undefined;
-  const tax = set.taxes[owner] ?? {};
-  const logic = path[0] === 'rate' ? tax['logic'] : logicOf(tax);
-  return unit === 'rate' && isPercent(logic) ? '%' : textField(set.fields, 'currency');
 }
 
 interface DialogProps {
