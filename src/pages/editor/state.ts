@@ -273,11 +273,12 @@ export function typeIntoStay(state: EditorState, field: StayField, text: string)
 export function changeStay(
   state: EditorState,
   change: (rooms: readonly Room[], digits: number) => readonly Room[],
+  step: string = say(state.words, EDITOR, 'rooms'),
 ): EditorState {
   const { words } = state;
   const money = moneyOf(state.good);
   const stay = withRooms(state.stay, change(state.stay.written.rooms, money?.digits ?? 0), money, words);
-  return withStep(state, { ...momentOf(state), stay }, { step: say(words, EDITOR, 'rooms') });
+  return withStep(state, { ...momentOf(state), stay }, { step });
 }
 
 export function openStay(state: EditorState, stay: Stay): EditorState {
@@ -408,7 +409,7 @@ export function readStay(stay: unknown, good: Calculator | undefined): Stay | un
   return validateStay(stay, currency, digits).value;
 }
 
-function moneyOf(good: Calculator | undefined): StayMoney | undefined {
+export function moneyOf(good: Calculator | undefined): StayMoney | undefined {
   if (good === undefined) return undefined;
   const { currency } = good.taxSet;
   const refused = (stay: Stay): readonly Issue[] => {

@@ -131,10 +131,17 @@ export const ELEMENTS = /* @__PURE__ */ subject('elements', {
   paidHint: 'City tax 40.00',
   roomLabelsHint: 'suite',
   labelsHint: 'business',
-  priceFor: 'Which price leads to this total?',
-  total: 'Total',
-  noPrice: 'No price leads to just this total.',
-  priceLeads: 'A price of {price} leads to a total of {total}; you keep {kept}.',
+});
+
+/** The search for the price of a total. */
+export const PRICE_FOR = /* @__PURE__ */ subject('priceFor', {
+  question: 'Which price leads to this total?',
+  total: 'Total of the stay',
+  none: 'No price leads to just this total. The nearest ones:',
+  aNight: '{price} a night leads to a total of {total}; you keep {kept}.',
+  inAll: '{price} in all leads to a total of {total}; you keep {kept}.',
+  useANight: 'Use {price} a night',
+  useInAll: 'Use {price} in all',
 });
 
 /** Tax sets, their parts, and the edits of them in an editor. */

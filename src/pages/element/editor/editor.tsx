@@ -11,9 +11,10 @@ import { Frame } from '../../views/preview-view.js';
 import { useTexts, writingFor } from '../../views/view-context.js';
 import type { EditorOf } from './controls.js';
 import { Button, EditorContext, Icon, useEditor } from './controls.js';
+import { PriceFor } from './price-for.js';
 import { Answer, Results, Scenarios, Verdict } from './results.js';
 import { Review } from './review.js';
-import { PriceFor, StayForm, StayWarnings } from './stay-form.js';
+import { StayForm, StayWarnings } from './stay-form.js';
 import { TaxForm } from './taxes.js';
 
 export interface EditorParts {
