@@ -41,7 +41,7 @@ import { EDITOR, FIELD_HINTS, FIELD_LABELS, READING } from '../../language/words
 import type { Words } from '../../language/words/words.js';
 import { ENGLISH, hasText, say } from '../../language/words/words.js';
 import type { Path } from './json.js';
-import type { ReadResult } from './reading.js';
+import type { ReadResult, Unit } from './reading.js';
 import {
   BETWEEN_LABELS,
   readDate,
@@ -246,13 +246,18 @@ function nameOf(path: Path): string {
 }
 
 /** Reads a typed text. An empty text can mean `null` or an absent field. */
-export function readField({ kind, empty }: FieldSpec, typed: string, words: Words = ENGLISH): ReadResult<unknown> {
+export function readField(
+  { kind, empty }: FieldSpec,
+  typed: string,
+  words: Words = ENGLISH,
+  unit?: Unit,
+): ReadResult<unknown> {
   if (empty !== undefined && typed.trim() === '') return { value: empty === 'null' ? null : undefined };
   switch (kind) {
     case 'decimal':
-      return readDecimal(typed, words);
+      return readDecimal(typed, words, unit);
     case 'fraction':
-      return readFraction(typed, words);
+      return readFraction(typed, words, unit);
     case 'whole':
       return readWhole(typed, words);
     case 'date':

@@ -1,5 +1,4 @@
 import type { LocalRate } from '../../core/definitions/local/of-tax.js';
-import { isPercent } from '../../core/definitions/logics.js';
 import type { TaxSet, TaxSetEntry } from '../../core/definitions/tax.js';
 import { validateTaxSet } from '../../core/definitions/validate-tax-set.js';
 import type { Fields } from '../../core/issues/reading.js';
@@ -7,12 +6,12 @@ import { isRecord } from '../../core/issues/reading.js';
 import { conditionsInWords, unitLimitsInWords } from '../../language/description/conditions.js';
 import { ruleInWords } from '../../language/description/local-rules.js';
 import { absentName } from '../../language/description/names.js';
-import { percentText, valueInWords } from '../../language/description/values.js';
+import { valueInWords } from '../../language/description/values.js';
 import { EDITOR } from '../../language/words/en/editor.js';
 import { COUNTS } from '../../language/words/en/explanation.js';
 import type { Words } from '../../language/words/words.js';
 import { ENGLISH, say } from '../../language/words/words.js';
-import { chargeInWords, logicOf } from './charge-in-words.js';
+import { chargeInWords } from './charge-in-words.js';
 import type { EditedSet, TaxKey, TreeNode } from './draft.js';
 import { keysIn, shownTaxes, writtenSet } from './draft.js';
 import type { FieldSpec } from './fields.js';
@@ -20,6 +19,7 @@ import { fieldId, nameOfField, specOf, textOf } from './fields.js';
 import type { Path } from './json.js';
 import { entriesOf, fieldsOf, isSame, textField, valueAt, withValue } from './json.js';
 import type { EditorState } from './state.js';
+import { inUnit, unitOf } from './units.js';
 import { withoutEmpty } from './write.js';
 
 export type Side = 'mine' | 'theirs';
@@ -173,7 +173,6 @@ function isWorthShowing({ id, mine, theirs }: Disagreement): boolean {
 function sideWords(set: EditedSet, elsewhere: string, words: Words) {
   // An invalid set has no texts.
   const read = validateTaxSet(writtenSet(set)).value;
-  const currency = textField(set.fields, 'currency') ?? '';
   const places = new Map(
     shownTaxes(set.tree)
       .map((place) => [place.key, place] as const)
@@ -184,7 +183,7 @@ function sideWords(set: EditedSet, elsewhere: string, words: Words) {
       const of = owner === 'set' ? set.fields : (set.taxes[owner] ?? {});
       const value = valueAt(of, path) ?? undefined;
       const rates = readTax(read, places.get(owner)?.at ?? [])?.local?.rates ?? [];
-      return linesOf({ of, owner, path, value, rates, currency, isValid: read !== undefined, words }) ?? [elsewhere];
+      return linesOf({ set, of, owner, path, value, rates, isValid: read !== undefined, words }) ?? [elsewhere];
     },
     /** A tax that the other side does not have. */
     ofTax: (key: TaxKey) => {
@@ -222,12 +221,12 @@ function orderOf({ taxes }: EditedSet, { key, level, taxes: nested }: TreeNode, 
 }
 
 interface SidePlace {
+  readonly set: EditedSet;
   readonly of: Fields;
   readonly owner: string;
   readonly path: Path;
   readonly value: unknown;
   readonly rates: readonly LocalRate[];
-  readonly currency: string;
   readonly isValid: boolean;
   readonly words: Words;
 }
@@ -255,9 +254,10 @@ function ofRule(place: SidePlace, rule: string): string[] | undefined {
   if (spec !== undefined && !isRecord(value)) return scalar(place, spec);
   if (!isValid) return undefined;
   if (rule === 'rates') {
+    const unit = unitOf(place.set, { owner, path, spec: { unit: 'rate' } });
     return place.rates.map(({ rate, at_most, at_least, ...conditions }) => {
       const limits = unitLimitsInWords({ at_most, at_least }, words);
-      const rated = [inUnit(place, String(rate), 'rate'), ...limits].join(', ');
+      const rated = [inUnit(rate, unit, words), ...limits].join(', ');
       return `${rated}: ${conditionsInWords(conditions, fieldsOf(of['local']), words)}`;
     });
   }
@@ -269,7 +269,7 @@ function ofRule(place: SidePlace, rule: string): string[] | undefined {
 }
 
 function scalar(place: SidePlace, spec: FieldSpec | undefined): string[] | undefined {
-  const { path, value, words } = place;
+  const { set, owner, path, value, words } = place;
   if (Array.isArray(value)) {
     const texts = value.filter((entry) => typeof entry !== 'object');
     return texts.length < value.length
@@ -277,14 +277,8 @@ function scalar(place: SidePlace, spec: FieldSpec | undefined): string[] | undef
       : [texts.length === 0 ? absentName(path.join('.'), words) : texts.join(', ')];
   }
   if (typeof value === 'object') return undefined;
-  return [spec?.unit === undefined ? textOf(value) : inUnit(place, textOf(value), spec.unit)];
-}
-
-/** "6%", "4.00 EUR". The rate for the channel manager follows the logic sent to it, not that of the tax. */
-function inUnit({ of: owner, path, currency, words }: SidePlace, written: string, unit: 'rate' | 'money'): string {
-  const logic = path[0] === 'rate' ? owner['logic'] : logicOf(owner);
-  if (unit === 'rate' && isPercent(logic)) return percentText(written, words);
-  return say(words, EDITOR, 'money', { amount: words.amount(written), currency });
+  const written = textOf(value);
+  return [spec?.unit === undefined ? written : inUnit(written, unitOf(set, { owner, path, spec }), words)];
 }
 
 function chosenIn({ choices = [] }: FieldSpec, value: unknown, words: Words): string {

@@ -4,13 +4,13 @@ import { ENGLISH, say } from '../../language/words/words.js';
 import { fieldsOfOwner, withFieldsOf } from './draft.js';
 import type { FieldSpec } from './fields.js';
 import { fieldId, readField, specOf } from './fields.js';
-import { textField } from './json.js';
 import { isRead } from './reading.js';
 import type { RowList } from './rows.js';
 import { isListCondition, RATES, rowsOf, withNewRow } from './rows.js';
 import { ROW_COLUMNS } from './sections.js';
 import type { EditorState } from './state.js';
 import { asOneStep, typeTexts, withStructure } from './state.js';
+import { unitOf } from './units.js';
 
 export interface PastePlace {
   readonly key: string;
@@ -68,15 +68,15 @@ function cellsOf({ set, words }: EditorState, { key, list, columns, field }: Pas
   const headings = first.every((cell) => !/^\d/.test(cell)) ? fieldsByHeading(first, specs, words) : undefined;
   const order = headings ?? fieldsFrom(fields, field);
   const body = headings === undefined ? lines : lines.slice(1);
-  const currency = textField(set.fields, 'currency') ?? '';
   const leftCells: string[] = [];
   const texts = body.slice(0, MAX_ROWS).map((line) =>
     line.flatMap((cell, place): Array<readonly [string, string]> => {
       const name = order[place];
       const spec = specs.get(name ?? '');
       if (name === undefined || spec === undefined || cell === '') return [];
-      const plain = plainCell(cell, currency, spec);
-      if (isRead(readField(spec, plain, words))) return [[name, plain]];
+      const plain = plainCell(cell, spec);
+      const unit = unitOf(set, { owner: key, path: [...list.path, 0, ...name.split('.')], spec });
+      if (isRead(readField(spec, plain, words, unit))) return [[name, plain]];
       leftCells.push(cell);
       return [];
     }),
@@ -129,9 +129,8 @@ function fieldsByHeading(
   return texts.some((field) => field !== undefined) ? texts : undefined;
 }
 
-/** A cell without the currency code. Dates in the formats of spreadsheets become ISO dates. */
-function plainCell(cell: string, currency: string, { kind }: FieldSpec): string {
-  if (kind === 'decimal' || kind === 'fraction') return cell.replace(currency, '').trim();
+/** Dates in the formats of spreadsheets become ISO dates. */
+function plainCell(cell: string, { kind }: FieldSpec): string {
   const [, day = '', month = '', year = ''] = /^(\d{1,2})\.(\d{1,2})\.(\d{4})$/.exec(cell) ?? [];
   return kind === 'date' && year !== '' ? `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` : cell;
 }

@@ -1,3 +1,5 @@
+import { currencyDigits, printUnits, unitsOf } from '../../core/money/amount.js';
+import { percentText } from '../../language/description/values.js';
 import { READING } from '../../language/words/en/editor.js';
 import type { Words } from '../../language/words/words.js';
 import { ENGLISH, say } from '../../language/words/words.js';
@@ -5,49 +7,135 @@ import { ENGLISH, say } from '../../language/words/words.js';
 /** The value of a typed text, or the problem in words for the user. */
 export type ReadResult<T> = { readonly value: T } | { readonly problem: string };
 
+/** The unit of a number: percent, or money in a currency. */
+export type Unit = 'percent' | Money;
+
+export interface Money {
+  readonly currency: string;
+  /** The decimals of the currency; `undefined` for an unknown one. */
+  readonly digits: number | undefined;
+  /** Whether the amount is a rate, which could be a percentage instead. */
+  readonly isRate?: boolean;
+}
+
 /** More digits than any rate or price has. The limit keeps parsing fast. */
 const MAX_DIGITS = 40;
 const MAX_WHOLE_DIGITS = 9;
+/** Longer texts are no number with a unit. */
+const MAX_TYPED = 100;
 
 const HALF_TYPED = /^[.,]?$|^[\d.,]*\d[.,]$/;
 /** Digits in groups of three with one kind of separator. */
 const GROUPED_DIGITS = /^[1-9]\d{0,2}(?:([., ])\d{3})(?:\1\d{3})*$/;
 
 /**
- * Reads a decimal with the separators and digits of any language, a percent sign or a currency sign. "1.000" is refused
- * if the language separates thousands with a point, and so is "1,000" with a comma: both have two meanings.
+ * Reads a decimal with the separators and digits of any language, alone or with its unit. Refuses another unit. Also
+ * refuses "1,000" in English and "1.000" in German, which have two meanings unless the unit decides.
  */
-export function readDecimal(typed: string, words: Words = ENGLISH): ReadResult<string> {
-  const text = plainDigits(typed)
-    .replace(/^\p{Sc}\s*|(?<!\s)\s*[%\p{Sc}]$/gu, '')
-    .replace(/[\u2019'\s]/g, ' ');
+export function readDecimal(typed: string, words: Words = ENGLISH, unit?: Unit): ReadResult<string> {
+  const number = withoutUnit(plainDigits(typed), words, unit);
+  if (!isRead(number)) return number;
+  const text = number.value.replace(/[\u2019'\s]/g, ' ');
   if (text === '') return { problem: say(words, READING, 'numberNeeded') };
   if (HALF_TYPED.test(text)) return { problem: say(words, READING, 'numberIncomplete') };
   if (/^[-\u2212]/.test(text)) return { problem: say(words, READING, 'belowZero') };
   const { decimalSign: decimal = '.' } = words;
   const [, sign] = GROUPED_DIGITS.exec(text) ?? [];
   const isOnce = text.split(sign ?? '').length === 2;
-  if (sign !== undefined && sign !== ' ' && sign !== decimal && isOnce) {
+  const isGroup = sign === ' ' || !isOnce || isThousands(sign, decimal, unit);
+  if (sign !== undefined && sign !== decimal && !isGroup) {
     const [whole, either] = [text.replace(sign, ''), text.replace(sign, decimal)];
     return { problem: say(words, READING, 'eitherNumber', { whole, decimal: either, typed: text }) };
   }
-  const isWhole = sign !== undefined && (sign !== decimal || !isOnce);
-  const value = isWhole ? text.replaceAll(sign, '') : withPoint(text);
-  if (value === undefined) {
-    return { problem: say(words, READING, 'notANumber', { example: writtenDecimal('12.50', words) }) };
-  }
-  if (value.length > MAX_DIGITS) return { problem: say(words, READING, 'tooManyDigits', { most: MAX_DIGITS }) };
+  const value = sign !== undefined && isGroup ? text.replaceAll(sign, '') : withPoint(text);
+  if (value === undefined) return notANumber(words);
+  if (value.length > MAX_DIGITS) return tooManyDigits(MAX_DIGITS, words);
   return { value: value.startsWith('.') ? `0${value}` : value };
 }
 
-/** Reads a decimal, or a fraction such as "20/3". */
-export function readFraction(typed: string, words: Words = ENGLISH): ReadResult<string> {
-  const [, over, under] = /^(\d+)\s*\/\s*(\d+)$/.exec(plainDigits(typed)) ?? [];
-  if (over === undefined || under === undefined) return readDecimal(typed, words);
-  const value = `${over}/${under}`;
-  return value.length > MAX_DIGITS + 1
-    ? { problem: say(words, READING, 'tooManyDigits', { most: MAX_DIGITS }) }
-    : { value };
+/**
+ * Whether a sign before three digits separates thousands. An amount has no three decimals in most currencies, so the
+ * page writes that sign between thousands alone; without decimals, either sign does.
+ */
+function isThousands(sign: string | undefined, decimal: string, unit: Unit | undefined): boolean {
+  if (unit === undefined || unit === 'percent' || unit.digits === undefined) return false;
+  return unit.digits === 0 || (unit.digits < 3 && sign !== decimal);
+}
+
+/** The text without its unit, which may stand before or after the number: "5 %", "30 EUR", "€ 30". */
+function withoutUnit(text: string, words: Words, unit: Unit | undefined): ReadResult<string> {
+  if (text.length > MAX_TYPED) return tooManyDigits(MAX_DIGITS, words);
+  const [before = ''] = /^[^\d.,\s\u2212-]+/u.exec(text) ?? [];
+  const [after = ''] = /[^\d.,\s]+$/u.exec(text.slice(before.length)) ?? [];
+  const number = text.slice(before.length, text.length - after.length).trim();
+  for (const typed of [before, after]) {
+    const problem = typed === '' ? undefined : problemOfUnit(typed, { text, number, words, unit });
+    if (problem !== undefined) return problem;
+  }
+  return { value: number };
+}
+
+interface NumberWithUnit {
+  readonly text: string;
+  readonly number: string;
+  readonly words: Words;
+  readonly unit: Unit | undefined;
+}
+
+/** `undefined` for the unit of the field; without one, for any percent or currency sign. */
+function problemOfUnit(typed: string, { text, number, words, unit }: NumberWithUnit) {
+  const isPercent = typed === '%';
+  const money = unit === 'percent' ? undefined : unit;
+  if (money !== undefined && isCurrency(typed, money, words)) return undefined;
+  const isMoney = /\p{Sc}/u.test(typed) || currencyDigits(typed.toUpperCase()) !== undefined;
+  if (!isPercent && !isMoney) return notANumber(words);
+  if (unit === undefined || (unit === 'percent' && isPercent)) return undefined;
+  if (unit === 'percent') return { problem: say(words, READING, 'amountInPercent', { text }) };
+  const { currency, isRate = false } = unit;
+  if (!isPercent) return { problem: say(words, READING, 'otherCurrency', { currency, text }) };
+  const percent = percentText(number, words);
+  return { problem: say(words, READING, isRate ? 'percentInRate' : 'percentInAmount', { currency, percent }) };
+}
+
+const CURRENCY_DISPLAYS = ['symbol', 'narrowSymbol', 'name'] as const;
+
+/** Whether a text is the code, the sign or the name of a currency in the language. */
+function isCurrency(typed: string, { currency, digits }: Money, { locale }: Words): boolean {
+  const text = typed.toLowerCase();
+  if (text === currency.toLowerCase()) return true;
+  if (digits === undefined) return false;
+  const parts = CURRENCY_DISPLAYS.flatMap((currencyDisplay) => {
+    const format = new Intl.NumberFormat(locale, {
+      style: 'currency',
+      currency,
+      currencyDisplay,
+      minimumFractionDigits: 0,
+    });
+    return [...format.formatToParts(1), ...format.formatToParts(2)];
+  });
+  return parts.some(({ type, value }) => type === 'currency' && value.normalize('NFKC').toLowerCase() === text);
+}
+
+function notANumber(words: Words) {
+  return { problem: say(words, READING, 'notANumber', { example: writtenDecimal('12.50', words) }) };
+}
+
+function tooManyDigits(most: number, words: Words) {
+  return { problem: say(words, READING, 'tooManyDigits', { most }) };
+}
+
+/** Reads a decimal, a fraction such as "20/3", or a percentage: "89 %" is 0.89. */
+export function readFraction(typed: string, words: Words = ENGLISH, unit?: Unit): ReadResult<string> {
+  const text = plainDigits(typed);
+  const [, over, under] = /^(\d+)\s*\/\s*(\d+)$/.exec(text) ?? [];
+  if (over !== undefined && under !== undefined) {
+    const value = `${over}/${under}`;
+    return value.length > MAX_DIGITS + 1 ? tooManyDigits(MAX_DIGITS, words) : { value };
+  }
+  const number = readDecimal(typed, words, unit);
+  if (unit !== undefined || !text.endsWith('%') || !isRead(number)) return number;
+  const decimals = number.value.split('.')[1]?.length ?? 0;
+  return { value: printUnits(unitsOf(number.value, decimals), decimals + 2) };
 }
 
 /** Decimals after the last separator, thousands with the other one: "1.234,50" and "1,234.50". */
@@ -71,8 +159,7 @@ export function readWhole(typed: string, words: Words = ENGLISH): ReadResult<num
   const text = plainDigits(typed);
   if (text === '') return { problem: say(words, READING, 'numberNeeded') };
   if (!/^\d+$/.test(text)) return { problem: say(words, READING, 'notWhole') };
-  if (text.length > MAX_WHOLE_DIGITS)
-    return { problem: say(words, READING, 'tooManyDigits', { most: MAX_WHOLE_DIGITS }) };
+  if (text.length > MAX_WHOLE_DIGITS) return tooManyDigits(MAX_WHOLE_DIGITS, words);
   return { value: Number(text) };
 }
 
@@ -109,12 +196,14 @@ export function isRead<T>(reading: ReadResult<T>): reading is { readonly value: 
   return 'value' in reading;
 }
 
+const ARABIC_SIGNS: Readonly<Record<string, string>> = { '\u066a': '%', '\u066b': '.', '\u066c': ',' };
+
 /** Full-width, Arabic and Persian digits as ASCII digits. */
 function plainDigits(typed: string): string {
   return typed
     .normalize('NFKC')
     .replace(/[\u0660-\u0669]/g, (digit) => String(digit.charCodeAt(0) - 0x660))
     .replace(/[\u06f0-\u06f9]/g, (digit) => String(digit.charCodeAt(0) - 0x6f0))
-    .replace(/\u066b/g, '.')
+    .replace(/[\u066a-\u066c]/g, (sign) => ARABIC_SIGNS[sign] ?? sign)
     .trim();
 }

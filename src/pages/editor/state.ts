@@ -9,6 +9,7 @@ import type { Calculator } from '../../core/quote/calculator.js';
 import { calculatorOf } from '../../core/quote/calculator.js';
 import type { Room, Stay } from '../../core/stay/schema.js';
 import { validateStay } from '../../core/stay/validate-stay.js';
+import { percentText } from '../../language/description/values.js';
 import { EDITOR } from '../../language/words/en/editor.js';
 import type { Words } from '../../language/words/words.js';
 import { ENGLISH, say } from '../../language/words/words.js';
@@ -19,12 +20,14 @@ import { fieldId, fieldOf, nearestField, readField, specOf, textOf } from './fie
 import { fieldsOf } from './json.js';
 import type { TaxKind } from './new-tax.js';
 import { withNewTax } from './new-tax.js';
+import type { ReadResult } from './reading.js';
 import { HALF_A_DATE, isRead } from './reading.js';
 import { PERIODS, RATES, YEAR_SEASONS } from './rows.js';
 import type { StayMoney, TypedStay } from './stay.js';
 import { checkedStay, leaveStayField, stayText, typedStay, withRooms, withStayText } from './stay.js';
 import type { StayField } from './stay-fields.js';
 import { stayLabel } from './stay-fields.js';
+import { unitOf } from './units.js';
 import { problemInWords } from './words.js';
 import { fieldValue, withField } from './write.js';
 
@@ -162,24 +165,28 @@ interface TypedText {
 }
 
 /** A draft after a text was typed. It takes the value of the text, once it has one. */
-function withText(draft: TypedDraft, { id, text }: TypedText, words: Words): TypedDraft {
-  const field = fieldOf(id);
-  if (field === undefined) return draft;
-  const reading = readField(field.spec, text, words);
-  const set = isRead(reading) ? withField(draft.set, field, reading.value) : draft.set;
-  return { set, texts: { ...draft.texts, [id]: text } };
+function withText(draft: TypedDraft, typed: TypedText): TypedDraft {
+  if (fieldOf(typed.id) === undefined) return draft;
+  // Earlier texts may become readable: "5%" as soon as the tax is a percentage.
+  const unread = Object.entries(draft.texts).filter(([id, text]) => id !== typed.id && isUnread(draft, { id, text }));
+  const set = [typed, ...unread.map(([id, text]) => ({ id, text }))].reduce((now, { id, text }) => {
+    const field = fieldOf(id);
+    const reading = readText({ ...draft, set: now }, { id, text });
+    return field !== undefined && isRead(reading) ? withField(now, field, reading.value) : now;
+  }, draft.set);
+  return { ...draft, set, texts: { ...draft.texts, [typed.id]: typed.text } };
 }
 
 export function typeText(state: EditorState, id: string, text: string): EditorState {
   if (fieldOf(id) === undefined) return state;
-  const { set, texts } = withText(state, { id, text }, state.words);
+  const { set, texts } = withText(state, { id, text });
   const fresh = isFresh(state, id) ? undefined : state.fresh;
   // A table that an error unfolded stays open once it is mended.
   return { ...withStep(showField(state, id), withDraft(state, set, texts), { step: id, isTyped: true }), fresh };
 }
 
 export function typeTexts(state: EditorState, typed: readonly TypedText[]): EditorState {
-  const { set, texts } = typed.reduce<TypedDraft>((now, typedText) => withText(now, typedText, state.words), state);
+  const { set, texts } = typed.reduce<TypedDraft>(withText, state);
   const now = withDraft(state, set, texts);
   // The last good figures may be those after some of the texts.
   if (now.issues.length > 0) return typed.reduce((draft, { id, text }) => typeText(draft, id, text), state);
@@ -208,13 +215,14 @@ export function isUnjudged(state: Pick<EditorState, 'fresh' | 'typing'>, id: str
 export function leaveField(before: EditorState, id: string): EditorState {
   const state = isFresh(before, id) ? { ...before, fresh: undefined } : before;
   if (id.startsWith('stay.'))
-    return { ...state, stay: leaveStayField(state.stay, fieldOfStay(id), state.words), typing: undefined };
+    return {
+      ...state,
+      stay: leaveStayField(state.stay, fieldOfStay(id), moneyOf(state.good), state.words),
+      typing: undefined,
+    };
   const { [id]: text, ...texts } = state.texts;
-  const field = fieldOf(id);
-  if (text === undefined || field === undefined || !isRead(readField(field.spec, text, state.words))) {
-    return { ...state, typing: undefined };
-  }
-  return { ...state, texts, typing: undefined };
+  const isKept = text === undefined || !isRead(readText(state, { id, text }));
+  return { ...state, ...(!isKept && { texts }), typing: undefined };
 }
 
 /**
@@ -265,11 +273,12 @@ export function typeIntoStay(state: EditorState, field: StayField, text: string)
 export function changeStay(
   state: EditorState,
   change: (rooms: readonly Room[], digits: number) => readonly Room[],
+  step: string = say(state.words, EDITOR, 'rooms'),
 ): EditorState {
   const { words } = state;
   const money = moneyOf(state.good);
   const stay = withRooms(state.stay, change(state.stay.written.rooms, money?.digits ?? 0), money, words);
-  return withStep(state, { ...momentOf(state), stay }, { step: say(words, EDITOR, 'rooms') });
+  return withStep(state, { ...momentOf(state), stay }, { step });
 }
 
 export function openStay(state: EditorState, stay: Stay): EditorState {
@@ -299,10 +308,11 @@ export function withBase(state: EditorState, base: EditedSet): EditorState {
  * Whether the draft differs from the saved set; without a saved set, whether it was edited. Unreadable texts count:
  * they are not in the draft, but would be lost with the page.
  */
-export function isUnsaved({ base, set, texts, past, words }: TypedDraft & Pick<EditorState, 'base' | 'past'>): boolean {
+export function isUnsaved(state: TypedDraft & Pick<EditorState, 'base' | 'past'>): boolean {
+  const { base, set, past } = state;
   if (base === undefined) return past.length > 0;
   const isEdited = base !== set && JSON.stringify(writtenSet(base)) !== JSON.stringify(writtenSet(set));
-  return isEdited || hasUnread(texts, words);
+  return isEdited || hasUnread(state);
 }
 
 export function undoStep(state: EditorState): EditorState {
@@ -338,9 +348,8 @@ export function problemsOf(state: Pick<EditorState, 'set' | 'texts' | 'issues' |
     match.set(id, [...(match.get(id) ?? []), message]);
   };
   for (const [id, text] of Object.entries(texts)) {
-    const field = fieldOf(id);
-    const reading = field && readField(field.spec, text, words);
-    if (reading !== undefined && !isRead(reading)) add(id, reading.problem);
+    const reading = readText(state, { id, text });
+    if (!isRead(reading)) add(id, reading.problem);
   }
   for (const issue of issues) {
     const place = placeOf(set.tree, issue.path);
@@ -400,7 +409,7 @@ export function readStay(stay: unknown, good: Calculator | undefined): Stay | un
   return validateStay(stay, currency, digits).value;
 }
 
-function moneyOf(good: Calculator | undefined): StayMoney | undefined {
+export function moneyOf(good: Calculator | undefined): StayMoney | undefined {
   if (good === undefined) return undefined;
   const { currency } = good.taxSet;
   const refused = (stay: Stay): readonly Issue[] => {
@@ -433,7 +442,12 @@ function nameOfStep(before: Moment, after: Moment, words: Words): string {
 }
 
 function textAt(moment: Moment, id: string, words: Words): string {
-  return id.startsWith('stay.') ? stayText(moment.stay, fieldOfStay(id), words) : shownText({ ...moment, words }, id);
+  if (id.startsWith('stay.')) return stayText(moment.stay, fieldOfStay(id), words);
+  const text = shownText({ ...moment, words }, id);
+  const field = fieldOf(id);
+  const reading = readText({ ...moment, words }, { id, text });
+  const isPercentage = field !== undefined && unitOf(moment.set, field) === 'percent' && isRead(reading);
+  return isPercentage ? percentText(String(reading.value), words) : text;
 }
 
 type TypedTexts = Readonly<Record<string, string>>;
@@ -445,20 +459,27 @@ interface TypedDraft {
   readonly words?: Words;
 }
 
-function isUnread(id: string, text: string, words?: Words): boolean {
+/** A text as its field reads it; as it is, if there is no such field. */
+function readText({ set, words }: TypedDraft, { id, text }: TypedText): ReadResult<unknown> {
   const field = fieldOf(id);
-  return field !== undefined && !isRead(readField(field.spec, text, words));
+  return field === undefined ? { value: text } : readField(field.spec, text, words, unitOf(set, field));
 }
 
-export function hasUnread(texts: TypedTexts, words?: Words): boolean {
-  return Object.entries(texts).some(([id, text]) => isUnread(id, text, words));
+function isUnread(draft: TypedDraft, typed: TypedText): boolean {
+  return !isRead(readText(draft, typed));
+}
+
+export function hasUnread(draft: TypedDraft): boolean {
+  return Object.entries(draft.texts).some(([id, text]) => isUnread(draft, { id, text }));
 }
 
 /** The unreadable texts by the index of their tax: a draft that is read again has other keys. */
-export function unreadByPlace({ set, texts, words }: TypedDraft): TypedTexts {
-  const keys = [...keysIn(set.tree)];
+export function unreadByPlace(draft: TypedDraft): TypedTexts {
+  const keys = [...keysIn(draft.set.tree)];
   // The text of an incomplete date is unknown.
-  const unread = Object.entries(texts).filter(([id, text]) => text !== HALF_A_DATE && isUnread(id, text, words));
+  const unread = Object.entries(draft.texts).filter(
+    ([id, text]) => text !== HALF_A_DATE && isUnread(draft, { id, text }),
+  );
   return Object.fromEntries(
     unread.map(([id, text]) => [withOwner(id, (key) => String(Math.max(0, keys.indexOf(key)))), text]),
   );
@@ -468,7 +489,7 @@ export function withUnread<State extends TypedDraft>(state: State, byPlace: Type
   const keys = [...keysIn(state.set.tree)];
   const typed = Object.entries(byPlace)
     .map(([id, text]): [string, string] => [withOwner(id, (place) => keys[Number(place)] ?? ''), text])
-    .filter(([id, text]) => isUnread(id, text, state.words));
+    .filter(([id, text]) => isUnread(state, { id, text }));
   return typed.length === 0 ? state : { ...state, texts: { ...state.texts, ...Object.fromEntries(typed) } };
 }
 

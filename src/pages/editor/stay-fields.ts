@@ -4,7 +4,7 @@ import type { ELEMENTS } from '../../language/words/en/editor.js';
 import { EDITOR, READING, STAY_FIELDS } from '../../language/words/en/editor.js';
 import type { Words } from '../../language/words/words.js';
 import { ENGLISH, say } from '../../language/words/words.js';
-import type { ReadResult } from './reading.js';
+import type { Money, ReadResult } from './reading.js';
 import { isRead, readDate, readDecimal, readList, readWhole, writtenDecimal } from './reading.js';
 
 interface StayInput {
@@ -158,8 +158,15 @@ function pricesText({ nightlyPrices, price }: Pick<Room, 'nightlyPrices' | 'pric
   return prices.map((text) => writtenDecimal(text, words)).join(' ');
 }
 
+/** The language and the money of typed texts. Without a currency, amounts are plain numbers. */
+interface Reader {
+  readonly words: Words;
+  readonly money: Money | undefined;
+}
+
 /** The stay with a field changed by a typed text. */
-export function withStayField(stay: Stay, field: StayField, text: string, words: Words = ENGLISH): ReadResult<Stay> {
+export function withStayField(stay: Stay, field: StayField, text: string, reader: Reader): ReadResult<Stay> {
+  const { words } = reader;
   const { name, room: index, guest } = stayFieldParts(field);
   if (guest === undefined && name === 'checkIn') {
     return then(readDate(text, words), (checkIn) => ({ ...stay, checkIn }));
@@ -168,26 +175,27 @@ export function withStayField(stay: Stay, field: StayField, text: string, words:
     return then(readNights(text, words), (nights) => ({ ...stay, rooms: withNights(stay.rooms, index, nights) }));
   }
   if (guest === undefined && isOneOf(INPUTS_OF_STAY, name)) {
-    return then(readValue(name, text, words), (value) =>
+    return then(readValue(name, text, reader), (value) =>
       value === undefined ? without(stay, name) : { ...stay, [name]: value },
     );
   }
   const room = stay.rooms[index];
   if (room === undefined) return { value: stay };
   const next =
-    guest === undefined ? withRoomField(room, name, text, words) : withEntryField(room, name, guest, text, words);
+    guest === undefined ? withRoomField(room, name, text, reader) : withEntryField(room, name, guest, text, reader);
   return then(next, (now) => ({ ...stay, rooms: stay.rooms.with(index, now) }));
 }
 
-function withEntryField(room: Room, name: string, index: number, text: string, words: Words): ReadResult<Room> {
+function withEntryField(room: Room, name: string, index: number, text: string, reader: Reader): ReadResult<Room> {
   if (name === 'extraLabel') return { value: withExtra(room, index, { label: text.trim() }) };
   if (name === 'extraPrice') {
-    return then(readPrices(text, nightsOfRoom(room), words), (prices) => withExtra(room, index, prices));
+    return then(readPrices(text, nightsOfRoom(room), reader), (prices) => withExtra(room, index, prices));
   }
-  return then(readValue(ofGuest(name), text, words), (value) => withGuest(room, index, name, value));
+  return then(readValue(ofGuest(name), text, reader), (value) => withGuest(room, index, name, value));
 }
 
-function withRoomField(room: Room, name: string, text: string, words: Words): ReadResult<Room> {
+function withRoomField(room: Room, name: string, text: string, reader: Reader): ReadResult<Room> {
+  const { words } = reader;
   switch (name) {
     case 'adults':
       return then(readWhole(text, words), (adults) => ({ ...room, persons: adults + childrenIn(room).length }));
@@ -195,7 +203,7 @@ function withRoomField(room: Room, name: string, text: string, words: Words): Re
       return then(readWhole(text, words), (count) => (count === 1 ? without(room, 'count') : { ...room, count }));
     case 'price': {
       const { nightlyPrices: _, price: __, nights: ___, ...others } = room;
-      return then(readPrices(text, nightsOfRoom(room), words), (prices) => ({
+      return then(readPrices(text, nightsOfRoom(room), reader), (prices) => ({
         ...others,
         ...('price' in prices ? { ...prices, nights: nightsOfRoom(room) } : prices),
       }));
@@ -213,7 +221,7 @@ function withRoomField(room: Room, name: string, text: string, words: Words): Re
     }
     default: {
       const { inRoom = 'labels' } = stayInput(name);
-      return then(readValue(name, text, words), (value) =>
+      return then(readValue(name, text, reader), (value) =>
         value === undefined ? without(room, inRoom) : { ...room, [inRoom]: value },
       );
     }
@@ -221,7 +229,8 @@ function withRoomField(room: Room, name: string, text: string, words: Words): Re
 }
 
 /** `undefined` for an empty text, which leaves the field out. */
-function readValue(name: string, text: string, words: Words): ReadResult<StayValue> {
+function readValue(name: string, text: string, reader: Reader): ReadResult<StayValue> {
+  const { words } = reader;
   if (text.trim() === '') return { value: undefined };
   switch (stayInput(name).kind) {
     case 'date':
@@ -229,7 +238,7 @@ function readValue(name: string, text: string, words: Words): ReadResult<StayVal
     case 'whole':
       return readWhole(text, words);
     case 'paid':
-      return then(readPaid(text, words), (paid) => (Object.keys(paid).length === 0 ? undefined : paid));
+      return then(readPaid(text, reader), (paid) => (Object.keys(paid).length === 0 ? undefined : paid));
     default:
       return then(readList(text), (labels) => (labels.length === 0 ? undefined : labels));
   }
@@ -300,18 +309,32 @@ function priceInAll(text: string, words: Words): string | undefined {
   return ending && text.slice(0, -ending.length).trim();
 }
 
-function readPrices(text: string, nights: number, words: Words): ReadResult<Prices> {
+/** Between prices. The narrow space of French stands between thousands. */
+const BETWEEN_PRICES = /[ \t\n;]+/;
+
+/** Joins units to their numbers: "30 EUR" is one price. */
+function withJoinedUnits(text: string): string {
+  return text
+    .replace(/(?<=\d) +(?=[^\d.,\s;]+(?:[\s;]|$))/gu, '')
+    .replace(/(?<![^\s;])(\p{Sc}|[A-Z]{3}) +(?=\d)/gu, '$1');
+}
+
+function readPrices(text: string, nights: number, { words, money }: Reader): ReadResult<Prices> {
   const typed = text.trim();
   const whole = priceInAll(typed, words);
-  if (whole !== undefined) return then(readDecimal(whole, words), (price) => ({ price }));
+  if (whole !== undefined) return then(readDecimal(whole, words, money), (price) => ({ price }));
+  const parts = withJoinedUnits(typed).split(BETWEEN_PRICES);
+  // Thousands may be separated by a space, too.
+  const single = readDecimal(typed, words, money);
+  if (parts.length === 1 || (parts.length !== nights && isRead(single))) {
+    return then(single, (price) => ({ nightlyPrices: new Array<string>(nights).fill(price) }));
+  }
   const prices: string[] = [];
-  for (const part of typed.split(/[\s;]+/)) {
-    const price = readDecimal(part, words);
+  for (const part of parts) {
+    const price = readDecimal(part, words, money);
     if (!isRead(price)) return price;
     prices.push(price.value);
   }
-  const [first = ''] = prices;
-  if (prices.length === 1) return { value: { nightlyPrices: new Array<string>(nights).fill(first) } };
   if (prices.length === nights) return { value: { nightlyPrices: prices } };
   return { problem: say(words, READING, 'prices', { nights }) };
 }
@@ -378,12 +401,14 @@ function readAges(text: string, words: Words): ReadResult<Guest[]> {
 }
 
 /** Reads "City tax 40.00; Spa fee 12.00". The amount comes last, because a title can contain digits. */
-function readPaid(text: string, words: Words): ReadResult<PaidBefore> {
+function readPaid(text: string, { words, money }: Reader): ReadResult<PaidBefore> {
   const paid: Array<readonly [string, string]> = [];
-  for (const part of text.split(';').filter((written) => written.trim() !== '')) {
-    const typed = part.trim().split(/\s+/).at(-1) ?? '';
+  for (const part of withJoinedUnits(text)
+    .split(';')
+    .filter((written) => written.trim() !== '')) {
+    const typed = part.trim().split(BETWEEN_PRICES).at(-1) ?? '';
     const title = part.trim().slice(0, -typed.length).trim();
-    const amount = readDecimal(typed, words);
+    const amount = readDecimal(typed, words, money);
     if (title === '' || !isRead(amount)) return { problem: say(words, READING, 'paid') };
     paid.push([title, amount.value]);
   }

@@ -5,6 +5,7 @@ import { nightsOfRoom } from '../../core/stay/schema.js';
 import { validateStay } from '../../core/stay/validate-stay.js';
 import type { Words } from '../../language/words/words.js';
 import { ENGLISH } from '../../language/words/words.js';
+import type { Money } from './reading.js';
 import { isRead } from './reading.js';
 import type { StayField } from './stay-fields.js';
 import { isStayInput, withStayField, writtenText } from './stay-fields.js';
@@ -19,8 +20,7 @@ export interface TypedStay {
   readonly good: Stay | undefined;
 }
 
-export interface StayMoney {
-  readonly currency: string;
+export interface StayMoney extends Money {
   readonly digits: number;
   /** Why a valid stay cannot be quoted with the draft: its `paidBefore` is at another tax than the limit. */
   readonly refused: (stay: Stay) => readonly Issue[];
@@ -42,15 +42,21 @@ export function withStayText(
   money: StayMoney | undefined,
   words: Words = ENGLISH,
 ): TypedStay {
-  const reading = withStayField(stay.written, field, text, words);
+  const reading = withStayField(stay.written, field, text, { words, money });
   const texts = { ...stay.texts, [field]: text };
   return checkedStay({ ...stay, texts, written: isRead(reading) ? reading.value : stay.written }, money, words);
 }
 
 /** Ends the edit of a field: a readable text is replaced by its value. */
-export function leaveStayField(stay: TypedStay, field: StayField, words: Words = ENGLISH): TypedStay {
+export function leaveStayField(
+  stay: TypedStay,
+  field: StayField,
+  money: StayMoney | undefined,
+  words: Words = ENGLISH,
+): TypedStay {
   const { [field]: text, ...texts } = stay.texts;
-  return text === undefined || !isRead(withStayField(stay.written, field, text, words)) ? stay : { ...stay, texts };
+  const isKept = text === undefined || !isRead(withStayField(stay.written, field, text, { words, money }));
+  return isKept ? stay : { ...stay, texts };
 }
 
 export function withNewRoom(rooms: readonly Room[]): readonly Room[] {
@@ -103,7 +109,7 @@ export function withRooms(
 /** The stay checked against the money of the draft. Drops the last valid stay if the currency cannot pay it. */
 export function checkedStay(stay: TypedStay, money: StayMoney | undefined, words: Words = ENGLISH): TypedStay {
   const unread = Object.entries(stay.texts).flatMap(([field, text]): Array<[string, string]> => {
-    const reading = withStayField(stay.written, field, text, words);
+    const reading = withStayField(stay.written, field, text, { words, money });
     return isRead(reading) ? [] : [[field, reading.problem]];
   });
   const problems = unread.length > 0 ? Object.fromEntries(unread) : issuesOf(stay.written, money, words);

@@ -245,7 +245,7 @@ export function nameOfSet({ sets, index, words }: StudioState): string {
 
 /** Whether the page can be left without losing an edit. */
 export function canLeave({ editor, opened, brought }: StudioState): boolean {
-  const isBrought = opened.sets.length === 0 && editor.set === brought && !hasUnread(editor.texts, editor.words);
+  const isBrought = opened.sets.length === 0 && editor.set === brought && !hasUnread(editor);
   return isBrought || !isUnsaved(editor);
 }
 

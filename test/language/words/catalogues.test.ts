@@ -28,6 +28,15 @@ const namesIn = (message: Message): string[] => {
 /** Names that are words of another language too. */
 const SAME_IN_ENGLISH = ['Name', 'Taxes', 'source', 'no'];
 
+test.each(LOCALES)('every percent sign of %s follows its number as Intl writes it', (language) => {
+  const between = new Intl.NumberFormat(language, { style: 'percent' }).format(0.05).slice(1, -1);
+  const texts = (language === 'en' ? english.map(({ texts }) => texts) : Object.values(catalogueOf(language)))
+    .flatMap((subject) => Object.values(subject))
+    .flatMap(textsOf);
+  const signs = texts.flatMap((text) => [...text.matchAll(/(\s*)%/gu)].map(([, before]) => before));
+  expect(new Set(signs)).toEqual(new Set([between]));
+});
+
 describe.each(LOCALES.filter((one) => one !== 'en'))('the catalogue of %s', (language) => {
   const catalogue = catalogueOf(language);
 

@@ -12,7 +12,7 @@ const amount = (state: EditorState) => typedScenario(state)?.draft.taxes[0]?.amo
 
 describe('the amount paid before, typed into the stay', () => {
   test('is read, counted and written as it was typed', () => {
-    const state = typeIntoStay(opened(), 'paidBefore.0.1', 'Levy 4,00');
+    const state = typeIntoStay(opened(), 'paidBefore.0.1', 'Levy 4,00 EUR');
     expect(state.stay.problems).toEqual({});
     expect(state.stay.written.rooms[0]?.guests).toEqual([{}, { paidBefore: { Levy: '4.00' } }]);
     // Seven nights of two: 9.00, and 9.00 - 4.00.

@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { currencyDigits, printUnits } from '../../../src/core/money/amount.js';
 import { ENGLISH } from '../../../src/language/words/words.js';
+import type { Money } from '../../../src/pages/editor/reading.js';
 import {
   isRead,
   readDate,
@@ -11,6 +13,7 @@ import {
   readWhole,
   writtenDecimal,
 } from '../../../src/pages/editor/reading.js';
+import { inUnit } from '../../../src/pages/editor/units.js';
 import { writingFor } from '../../../src/pages/views/view-context.js';
 
 describe('a decimal as it is typed', () => {
@@ -76,6 +79,88 @@ test('a decimal is read as it is written, in every language', () => {
       expect(readDecimal(writtenDecimal(value, words), words)).toEqual({ value });
     }),
     { numRuns: Number(process.env['STAYTAX_RUNS'] ?? 50) },
+  );
+});
+
+const moneyIn = (currency: string): Money => ({ currency, digits: currencyDigits(currency) });
+
+describe('an amount in a currency', () => {
+  test.each([
+    ['en', 'JPY', '63,636', '63636'],
+    ['en', 'JPY', '63.636', '63636'],
+    ['de', 'JPY', '63.636', '63636'],
+    ['de', 'JPY', '63,636', '63636'],
+    ['fr', 'JPY', '63\u202f636', '63636'],
+    ['es', 'JPY', '63.636', '63636'],
+    ['en', 'JPY', '¥63,636', '63636'],
+    ['en', 'EUR', '1,234', '1234'],
+    ['de', 'EUR', '1.234', '1234'],
+    ['en', 'EUR', '1.234', '1.234'],
+    ['de', 'KWD', '1,234', '1.234'],
+    ['en', 'EUR', '30 EUR', '30'],
+    ['en', 'EUR', '30 €', '30'],
+    ['en', 'EUR', 'eur 30.50', '30.50'],
+    ['de', 'EUR', '30 Euro', '30'],
+    ['en', 'CAD', '$30', '30'],
+    ['en', 'PLN', '30 zł', '30'],
+  ])('in %s, in %s: %j is %s', (locale, currency, typed, value) => {
+    expect(readDecimal(typed, writingFor(locale).prose, moneyIn(currency))).toEqual({ value });
+  });
+
+  test.each([
+    ['KWD', '1,234', 'Write 1234 or 1.234: 1,234 can be either.'],
+    ['EUR', '5%', 'This is an amount in EUR, not a percentage.'],
+    ['EUR', '30 USD', 'The amounts here are in EUR: convert 30 USD first.'],
+    ['EUR', '$30', 'The amounts here are in EUR: convert $30 first.'],
+    ['EUR', '30 apples', 'This must be a number such as 12.50.'],
+    ['EUR', '30 EUR EUR', 'This must be a number such as 12.50.'],
+  ])('in %s: %j is refused', (currency, typed, problem) => {
+    expect(readDecimal(typed, writingFor('en').prose, moneyIn(currency))).toEqual({ problem });
+  });
+
+  test('of a rate names the other choice if a percentage is typed', () => {
+    const rate = { ...moneyIn('EUR'), isRate: true };
+    expect(readDecimal('5 %', writingFor('en').prose, rate)).toEqual({
+      problem: 'This is an amount in EUR, not a percentage. To charge 5%, choose a percentage.',
+    });
+  });
+});
+
+describe('a percentage', () => {
+  test.each(['5', '5%', '5 %', '5\u00a0%', '%5'])('%j is 5', (typed) => {
+    expect(readDecimal(typed, ENGLISH, 'percent')).toEqual({ value: '5' });
+  });
+
+  test.each(['30 EUR', '€ 30', '30$'])('%j is an amount, which is refused in words', (typed) => {
+    expect(readDecimal(typed, ENGLISH, 'percent')).toEqual({
+      problem: `This is a percentage, not an amount. To charge ${typed}, choose an amount, such as per night.`,
+    });
+  });
+
+  test('of a share is the decimal', () => {
+    expect(readFraction('89 %')).toEqual({ value: '0.89' });
+    expect(readFraction('12.5%')).toEqual({ value: '0.125' });
+  });
+});
+
+test('every amount and percentage that the page prints is read as the same number', () => {
+  const locales = fc.constantFrom('en', 'de', 'fr', 'es', 'it');
+  const currencies = fc.constantFrom('JPY', 'EUR', 'KWD', 'BHD');
+  fc.assert(
+    fc.property(locales, currencies, fc.nat({ max: 10 ** 9 }), (locale, currency, units) => {
+      const { prose, ...writing } = writingFor(locale);
+      const { digits = 0 } = moneyIn(currency);
+      const printed = [printUnits(units, digits), ...(digits < 3 ? [String(units)] : [])];
+      for (const value of printed) {
+        for (const text of [writing.amount(value), inUnit(value, moneyIn(currency), { ...writing })]) {
+          expect(readDecimal(text, prose, moneyIn(currency))).toEqual({ value });
+        }
+      }
+      const percent = printUnits(units % 100_00, 2);
+      const reading = readDecimal(inUnit(percent, 'percent', { ...writing }), prose, 'percent');
+      expect(isRead(reading) && Number(reading.value)).toBe(Number(percent));
+    }),
+    { numRuns: Number(process.env['STAYTAX_RUNS'] ?? 200) },
   );
 });
 

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Stay, TaxSetInput } from '../../../src/index.js';
 import { validateTaxSet } from '../../../src/index.js';
+import { ENGLISH } from '../../../src/language/words/words.js';
 import { writtenSet } from '../../../src/pages/editor/draft.js';
 import { fieldOf, readField } from '../../../src/pages/editor/fields.js';
 import { typedScenario } from '../../../src/pages/editor/figures.js';
@@ -24,6 +25,7 @@ import {
 import { stayText, withNewExtra, withNewRoom, withoutExtra, withoutRoom } from '../../../src/pages/editor/stay.js';
 import type { StayField } from '../../../src/pages/editor/stay-fields.js';
 import { guestsInWords, STAY_LABELS } from '../../../src/pages/editor/stay-fields.js';
+import { unitOf } from '../../../src/pages/editor/units.js';
 import { CITY, exampleSets, FEE, SET, VAT } from './sets.js';
 
 const FIELDS = [
@@ -77,6 +79,52 @@ describe('typing', () => {
     expect(problemsOf(state).get('t1.rate')?.[0]).toBe('A percentage must be between 0 and 100.');
     expect(totalOf(state)).toBe('806.00');
     expect(totalOf(typeText(state, 't1.rate', '11'))).toBe('806.00');
+  });
+
+  test('"5%" in an amount is refused in words, and is the rate as soon as the tax is a percentage', () => {
+    const refused = leaveField(typeText(open(), 't2.rate', '5%'), 't2.rate');
+    expect(problemsOf(refused).get('t2.rate')).toEqual([
+      'This is an amount in EUR, not a percentage. To charge 5%, choose a percentage.',
+    ]);
+    expect(refused.set.taxes['t2']).toMatchObject({ rate: '50.00' });
+    const percent = typeText(refused, 't2.logic', 'percent');
+    expect(percent.set.taxes['t2']).toMatchObject({ rate: '5', logic: 'percent' });
+    expect(problemsOf(percent).size).toBe(0);
+  });
+
+  test('"30 EUR" is an amount and no percentage', () => {
+    expect(typeText(open(), 't2.rate', '30 EUR').set.taxes['t2']).toMatchObject({ rate: '30' });
+    expect(problemsOf(typeText(open(), 't1.rate', '30 EUR')).get('t1.rate')).toEqual([
+      'This is a percentage, not an amount. To charge 30 EUR, choose an amount, such as per night.',
+    ]);
+    expect(problemsOf(typeIntoStay(open(), 'price', '30 EUR')).size).toBe(0);
+    expect(typeIntoStay(open(), 'price', '30 USD').stay.problems.price).toBe(
+      'The amounts here are in EUR: convert 30 USD first.',
+    );
+  });
+
+  test('undo writes percentages as every text does', () => {
+    const typed = typeText(open(), 't1.rate', '5');
+    expect(stepNames(typed).undo).toBe('Rate 10% to 5%');
+    expect(stepNames(typeText(typed, 't1.rate', '5%')).undo).toBe('Rate 10% to 5%');
+    expect(stepNames(typeText(open(), 't1.rate', '')).undo).toBe('Rate 10% to empty');
+  });
+
+  test.each([
+    ['63,636', ['63636', '63636']],
+    ['63\u202f636', ['63636', '63636']],
+    ['63\u202f636 ¥', ['63636', '63636']],
+    ['63,636 JPY 7,000 JPY', ['63636', '7000']],
+    ['7000 8000', ['7000', '8000']],
+  ])('two nights in yen: "%s" is read as %j', (price, nightlyPrices) => {
+    const yen = { title: 'Kyoto', currency: 'JPY', taxes: [VAT] };
+    const state = typeIntoStay(typeIntoStay(open(yen), 'nights', '2'), 'price', price);
+    expect(state.stay.good?.rooms[0]).toMatchObject({ nightlyPrices });
+  });
+
+  test('a price with a space between thousands is one price if there are not as many nights', () => {
+    const state = typeIntoStay(open({ title: 'Kyoto', currency: 'JPY', taxes: [VAT] }), 'price', '63 636');
+    expect(state.stay.good?.rooms[0]?.nightlyPrices?.[0]).toBe('63636');
   });
 
   test('an empty cap is null, and a percentage has no currency', () => {
@@ -291,7 +339,8 @@ describe('random texts in random fields', () => {
           expect(state.good?.taxSet).toEqual(value ?? before.good?.taxSet);
           expect(shownText(state, id)).toBe(text);
           const field = fieldOf(id);
-          if (field !== undefined && !isRead(readField(field.spec, text))) expect(state.set).toBe(before.set);
+          const unit = field && unitOf(before.set, field);
+          if (field && !isRead(readField(field.spec, text, ENGLISH, unit))) expect(state.set).toBe(before.set);
         }
       }),
       { numRuns: 30 },

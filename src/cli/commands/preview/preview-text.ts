@@ -5,8 +5,7 @@ import { LONGEST_AMOUNT, unitsOf } from '../../../core/money/amount.js';
 import { compareDecimals } from '../../../core/money/decimal.js';
 import { multiply } from '../../../core/money/integer.js';
 import { advice, policies } from '../../../index.js';
-import { inOneLine } from '../../../language/description/values.js';
-import { PUNCTUATION } from '../../../language/words/en/explanation.js';
+import { inOneLine, percentText } from '../../../language/description/values.js';
 import { PREVIEW_COMMENT, PREVIEW_TABLE } from '../../../language/words/en/previews.js';
 import type { Words } from '../../../language/words/words.js';
 import { listed, say, titled, withTitles } from '../../../language/words/words.js';
@@ -232,7 +231,7 @@ function increaseBeyond({ scenarios, currency }: Preview, { amount, share }: All
   if (most === undefined) return undefined;
   const limits = [
     ...(amount === undefined ? [] : [`${words.amount(amount)} ${currency}`]),
-    ...(share === undefined ? [] : [say(words, PUNCTUATION, 'percent', { rate: words.amount(share) })]),
+    ...(share === undefined ? [] : [percentText(share, words)]),
   ];
   const values = {
     amount: `${words.amount(most.more)} ${currency}`,

@@ -120,10 +120,17 @@ export const ELEMENTS = /* @__PURE__ */ subject('elements', {
   paidHint: 'City tax 40.00',
   roomLabelsHint: 'suite',
   labelsHint: 'business',
-  priceFor: 'Which price leads to this total?',
-  total: 'Total',
-  noPrice: 'No price leads to just this total.',
-  priceLeads: 'A price of {price} leads to a total of {total}; you keep {kept}.',
+});
+
+/** The search for the price of a total. */
+export const PRICE_FOR = /* @__PURE__ */ subject('priceFor', {
+  question: 'Which price leads to this total?',
+  total: 'Total of the stay',
+  none: 'No price leads to just this total. The nearest ones:',
+  aNight: '{price} a night leads to a total of {total}; you keep {kept}.',
+  inAll: '{price} in all leads to a total of {total}; you keep {kept}.',
+  useANight: 'Use {price} a night',
+  useInAll: 'Use {price} in all',
 });
 
 /** Tax sets, their parts, and the edits of them in an editor. */
@@ -285,6 +292,10 @@ export const READING = /* @__PURE__ */ subject('reading', {
   numberIncomplete: 'The number is not complete.',
   belowZero: 'The number must not be below 0.',
   eitherNumber: 'Write {whole} or {decimal}: {typed} can be either.',
+  percentInRate: 'This is an amount in {currency}, not a percentage. To charge {percent}, choose a percentage.',
+  percentInAmount: 'This is an amount in {currency}, not a percentage.',
+  amountInPercent: 'This is a percentage, not an amount. To charge {text}, choose an amount, such as per night.',
+  otherCurrency: 'The amounts here are in {currency}: convert {text} first.',
   notANumber: 'This must be a number such as {example}.',
   notWhole: 'This must be a whole number such as 7.',
   tooManyDigits: 'This must have at most {most} digits.',

@@ -1,21 +1,19 @@
 import type { ComponentChildren, JSX } from 'preact';
 import { createContext } from 'preact';
 import { useContext, useLayoutEffect, useRef, useState } from 'preact/hooks';
-import { isPercent } from '../../../core/definitions/logics.js';
 import type { Edit } from '../../../core/issues/cures.js';
 import { printable } from '../../../core/issues/texts.js';
 import { ELEMENTS, TAX_CARD } from '../../../language/words/en/editor.js';
 import type { PreviewedScenario } from '../../../trials/preview/preview-data.js';
-import { logicOf } from '../../editor/charge-in-words.js';
 import { curedSet } from '../../editor/draft.js';
-import type { FieldSpec } from '../../editor/fields.js';
 import { fieldId, specOf } from '../../editor/fields.js';
 import type { Path } from '../../editor/json.js';
-import { textField, textsIn, valueAt } from '../../editor/json.js';
+import { textsIn, valueAt } from '../../editor/json.js';
 import { HALF_A_DATE } from '../../editor/reading.js';
 import { offeredParts, offeredTaxes } from '../../editor/sections.js';
 import type { EditorState } from '../../editor/state.js';
 import { isUnjudged, leaveField, setList, shownText, typeText, withStructure } from '../../editor/state.js';
+import { unitOf } from '../../editor/units.js';
 import type { LocalWriting } from '../../views/view-context.js';
 import { useTexts } from '../../views/view-context.js';
 import type { IconName } from './icons.js';
@@ -308,12 +306,13 @@ export function DraftField({
   const spec = specOf(owner, path, state.words);
   if (spec === undefined) return null;
   const id = fieldId(owner, path);
+  const unit = unitOf(state.set, { owner, path, spec });
   const common = {
     id,
     label: spec.label,
     text: shownText(state, id),
     problems: problemsAt(state, problems, id),
-    unit: unitOf(state, owner, path, spec),
+    unit: unit === 'percent' ? '%' : unit?.currency,
     isBare,
     isInline,
     advice: adviceAt(advice, id),
@@ -373,14 +372,6 @@ function TaxesField({
       <Problems id={`${prefix}${id}-problem`} problems={problems} />
     </fieldset>
   );
-}
-
-/** The rate for the channel manager follows the logic sent to it, not that of the tax. */
-function unitOf({ set }: EditorState, owner: string, path: Path, { unit }: FieldSpec): string | undefined {
-  if (unit === undefined) return undefined;
-  const tax = set.taxes[owner] ?? {};
-  const logic = path[0] === 'rate' ? tax['logic'] : logicOf(tax);
-  return unit === 'rate' && isPercent(logic) ? '%' : textField(set.fields, 'currency');
 }
 
 interface DialogProps {

@@ -26,7 +26,8 @@ import { lookOfChange } from '../../views/scenario-data.js';
 import { hasUnlikeMonths, Timeline } from '../../views/timeline.js';
 import { useSets, useTexts, useView } from '../../views/view-context.js';
 import { Button, LIST_STEPS, useEditor } from './controls.js';
-import { PriceFor, StayForm, StayWarnings } from './stay-form.js';
+import { PriceFor } from './price-for.js';
+import { StayForm, StayWarnings } from './stay-form.js';
 
 interface ResultsProps {
   readonly consequences: Consequences | undefined;

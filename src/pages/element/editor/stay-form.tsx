@@ -1,17 +1,9 @@
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
-import { InvalidStay } from '../../../core/issues/errors.js';
 import { warningsAboutStay } from '../../../core/quote/calculation.js';
 import { ELEMENTS, STAY_WARNINGS } from '../../../language/words/en/editor.js';
-import { issueIn } from '../../../language/words/issue-text.js';
-import type { Words } from '../../../language/words/words.js';
-import { say } from '../../../language/words/words.js';
-import type { PriceAnswer, Priced } from '../../../trials/preview/price-for.js';
-import { priceForTotal } from '../../../trials/preview/price-for.js';
 import { textField } from '../../editor/json.js';
-import { isRead, readDecimal } from '../../editor/reading.js';
 import { offeredParts } from '../../editor/sections.js';
-import type { EditorState } from '../../editor/state.js';
 import { changeStay, isUnjudged, leaveField, typeIntoStay, withShown } from '../../editor/state.js';
 import { stayText, withNewExtra, withNewRoom, withoutExtra, withoutRoom } from '../../editor/stay.js';
 import type { StayField } from '../../editor/stay-fields.js';
@@ -25,8 +17,8 @@ import {
   stayInput,
 } from '../../editor/stay-fields.js';
 import { stayWarningInWords } from '../../editor/words.js';
-import { List, Prose } from '../../views/markup.js';
-import { useTexts, useView } from '../../views/view-context.js';
+import { List } from '../../views/markup.js';
+import { useTexts } from '../../views/view-context.js';
 import { Button, Menu, TextField, useEditor } from './controls.js';
 
 /** The fields that are always shown, and those that the user adds. */
@@ -225,53 +217,4 @@ export function StayWarnings(): JSX.Element | null {
       <List entries={[...sentences]} />
     </section>
   );
-}
-
-/** The price at which guests pay a typed total. */
-export function PriceFor(): JSX.Element {
-  const { state, writing } = useEditor();
-  const text = useTexts(ELEMENTS);
-  const [typed, setTyped] = useState('');
-  const { answer, problem } = priceResult(typed, state, writing);
-  return (
-    <details class="pricefor">
-      <summary>{text('priceFor')}</summary>
-      <TextField
-        id="target"
-        label={text('total')}
-        kind="decimal"
-        text={typed}
-        problems={problem === undefined ? [] : [problem]}
-        onText={setTyped}
-      />
-      {answer !== undefined && <FoundPrice {...answer} />}
-    </details>
-  );
-}
-
-interface PriceResult {
-  readonly answer?: PriceAnswer;
-  readonly problem?: string;
-}
-
-function priceResult(typed: string, { good, stay, words }: EditorState, writing: Words): PriceResult {
-  const reading = readDecimal(typed, words);
-  if (typed.trim() === '') return {};
-  if (!isRead(reading)) return reading;
-  if (good === undefined || stay.good === undefined) return {};
-  try {
-    return { answer: priceForTotal(good, stay.good, reading.value) };
-  } catch (error) {
-    if (!(error instanceof InvalidStay)) throw error;
-    const [first] = error.issues;
-    return { problem: first === undefined ? error.message : issueIn(writing, first) };
-  }
-}
-
-function FoundPrice(answer: PriceAnswer) {
-  const { prose } = useView().writing;
-  const priceLeads = ({ price, total, kept }: Priced) => say(prose, ELEMENTS, 'priceLeads', { price, total, kept });
-  const nearest = answer.exact ? [] : [answer.below, answer.above].flatMap((priced) => priced ?? []);
-  const sentences = answer.exact ? [priceLeads(answer)] : [say(prose, ELEMENTS, 'noPrice'), ...nearest.map(priceLeads)];
-  return <Prose as="p" text={sentences.join(' ')} />;
 }
