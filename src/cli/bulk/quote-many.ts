@@ -76,7 +76,9 @@ async function quoteAll(
 ): Promise<Tally | undefined> {
   const threads = workers ?? io.threads;
   const totals = totalsAlone === true;
-  const { chunks, size, ...input } = await openInput(stays, inputFormat(stays, format), io, stop, names);
+  const { currency } = calculator.taxSet;
+  const named = { ...names, currency };
+  const { chunks, size, ...input } = await openInput(stays, inputFormat(stays, format), io, stop, named);
   const { form } = input;
   const output = outputForm(outputFormat(out, chosenOutput), totals, form);
   const before = names.append ? await readAnswered(out, output, io) : undefined;

@@ -46,8 +46,10 @@ export function readDate(cell: string, order: DateOrder): string | undefined {
   if (yearFirst !== null) return plainDate(yearFirst[1], yearFirst[3], yearFirst[4]);
   const yearLast = YEAR_LAST.exec(text);
   if (yearLast !== null) {
-    const [, first, , second, year] = yearLast;
-    return order === 'day-first' ? plainDate(year, second, first) : plainDate(year, first, second);
+    const [, first, mark, second, year] = yearLast;
+    // With points, no country writes the month first.
+    if (order === 'month-first') return mark === '.' ? undefined : plainDate(year, first, second);
+    return plainDate(year, second, first);
   }
   const dayAndName = DAY_AND_NAME.exec(text);
   if (dayAndName !== null) return plainDate(dayAndName[3], monthOf(dayAndName[2]), dayAndName[1]);

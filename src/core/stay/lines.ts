@@ -76,6 +76,10 @@ const ROOM_COLUMNS: ReadonlySet<string | undefined> = new Set(
   [...TYPES].flatMap(([name, { of }]) => (of === 'room' || of === 'party' ? [name] : [])),
 );
 
+export function isColumn(name: string): name is Column {
+  return TYPES.has(name);
+}
+
 /** Our column of each cell of a row, in order; `undefined` for a cell that is left out. */
 export type Header = ReadonlyArray<string | undefined>;
 
