@@ -2,7 +2,15 @@ import type { Transform } from 'node:stream';
 import { pipeline, Readable } from 'node:stream';
 import * as zlib from 'node:zlib';
 import type { Compression, Header, StayFormat } from '../../core/stay/lines.js';
-import { compressionOf, csvFormOf, formatOf, isColumn, isParquet, REFERENCE } from '../../core/stay/lines.js';
+import {
+  compressionOf,
+  csvFormOf,
+  formatOf,
+  isColumn,
+  isParquet,
+  isWorkbook,
+  REFERENCE,
+} from '../../core/stay/lines.js';
 import { UsageError } from '../command.js';
 import type { FileIo } from '../command-io.js';
 import { LARGEST_FILE_BYTES, nameOf, readable } from '../files.js';
@@ -49,7 +57,8 @@ export async function openInput(
     return { chunks: rest(0), form: { kind: 'json', reference: names.reference }, firstLine: 1, size };
   }
 
-  const { head, rest } = await beginningOf(chunks, LONGEST_HEADER_BYTES);
+  const table = isWorkbook(source) ? await sheetOf(chunks, source) : { chunks, skippedRows: 0 };
+  const { head, rest } = await beginningOf(table.chunks, LONGEST_HEADER_BYTES);
   if (head.length === 0) throw new UsageError(`cannot read "${nameOf(source)}": it is empty, without even a header`);
   const end = head.indexOf(NEWLINE);
   const line = head.subarray(0, end === -1 ? head.length : end);
@@ -58,8 +67,23 @@ export async function openInput(
   const forms = dates === undefined && decimals === undefined ? undefined : { dates, decimals, currency };
   const form = { ...csvForm, forms, header: renamedHeader(csvForm.header, names), theirs: csvForm.header };
   checkHeader(nameOf(source), form.header);
-  const left = size === undefined ? undefined : size - line.length;
-  return { chunks: rest(line.length + 1), form: { kind: 'csv', ...form }, firstLine: 2, size: left };
+  const left = size === undefined || isWorkbook(source) ? undefined : size - line.length;
+  return {
+    chunks: rest(line.length + 1),
+    form: { kind: 'csv', ...form },
+    firstLine: table.skippedRows + 2,
+    size: left,
+  };
+}
+
+/** The first sheet of a workbook as CSV. The package that reads it is loaded for it alone. */
+async function sheetOf(chunks: AsyncIterable<Uint8Array>, source: string) {
+  const { csvOfWorkbook } = await import('../../trials/replay/workbook.js');
+  const pieces = [];
+  for await (const chunk of chunks) pieces.push(new Uint8Array(chunk));
+  const sheet = await csvOfWorkbook(new Blob(pieces));
+  if (sheet === undefined) throw new UsageError(`cannot read "${nameOf(source)}": it is no workbook of Excel (.xlsx)`);
+  return { chunks: Readable.from([Buffer.from(sheet.csv)]), skippedRows: sheet.skippedRows };
 }
 
 /** The format of the input. Throws for the name of a Parquet file. */

@@ -454,12 +454,18 @@ export type Compression = 'gzip' | 'zstd';
 const BY_EXTENSION: Readonly<Record<string, StayFormat>> = {
   csv: 'csv',
   tsv: 'csv',
+  xlsx: 'csv',
 };
 
 const COMPRESSED: Readonly<Record<string, Compression>> = { gz: 'gzip', zst: 'zstd' };
 
 export function formatOf(file: string): StayFormat {
   return BY_EXTENSION[extensionOf(withoutCompression(file))] ?? 'ndjson';
+}
+
+/** Whether the name of a file says that it is a workbook, whose first sheet is a table. */
+export function isWorkbook(file: string): boolean {
+  return extensionOf(file) === 'xlsx';
 }
 
 /** Whether the name of a file says that it is Parquet, which is not read. */

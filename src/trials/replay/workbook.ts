@@ -14,10 +14,13 @@ export interface WorkbookTable {
   readonly skippedRows: number;
 }
 
-/** The first sheet of a workbook (.xlsx) that has cells, as CSV: dates as YYYY-MM-DD, numbers with a decimal point. */
-export async function csvOfWorkbook(file: Blob): Promise<WorkbookTable> {
-  const sheets = await readSheets(file);
-  const rows = (sheets.find(({ data }) => data.length > 0)?.data ?? []).map((row) => row.map(textOf));
+/**
+ * The first sheet of a workbook (.xlsx) that has cells, as CSV: dates as YYYY-MM-DD, numbers with a decimal point.
+ * `undefined` for a file that is no workbook.
+ */
+export async function csvOfWorkbook(file: Blob): Promise<WorkbookTable | undefined> {
+  const rows = await readRows(file);
+  if (rows === undefined) return undefined;
   const widths = rows.slice(0, ROWS_WITH_HEADER).map((row) => row.filter((cell) => cell !== '').length);
   const skippedRows = Math.max(
     0,
@@ -26,6 +29,15 @@ export async function csvOfWorkbook(file: Blob): Promise<WorkbookTable> {
   const width = (rows[skippedRows] ?? []).findLastIndex((cell) => cell !== '') + 1;
   const lines = rows.slice(skippedRows).map((row) => Array.from({ length: width }, (_, index) => quoted(row[index])));
   return { csv: lines.map((line) => line.join(',')).join('\n'), skippedRows };
+}
+
+async function readRows(file: Blob): Promise<string[][] | undefined> {
+  try {
+    const sheets = await readSheets(file);
+    return (sheets.find(({ data }) => data.length > 0)?.data ?? []).map((row) => row.map(textOf));
+  } catch {
+    return undefined;
+  }
 }
 
 function textOf(cell: unknown): string {
