@@ -2,6 +2,7 @@ import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, dirname, relative, resolve } from 'node:path';
 import type { Options } from 'tsup';
 import { defineConfig } from 'tsup';
+import { besideThePage } from '../.ci/beside-the-page.js';
 import { jsonSchemasAsData } from '../.ci/json-schemas.js';
 import { withoutTranslations } from '../.ci/without-translations.js';
 
@@ -227,7 +228,18 @@ export default defineConfig([
     noExternal: [/./],
     minify: true,
     splitting: false,
-    esbuildPlugins: [squeezedStyles, withoutTranslations, notices('dist/studio/NOTICES.txt')],
+    esbuildPlugins: [squeezedStyles, withoutTranslations, besideThePage, notices('dist/studio/NOTICES.txt')],
+  },
+  {
+    // For those who have their stays in a workbook.
+    entry: { 'studio/workbook': 'src/trials/replay/workbook.ts' },
+    format: 'esm',
+    target: 'es2022',
+    platform: 'browser',
+    noExternal: [/./],
+    minify: true,
+    splitting: false,
+    esbuildPlugins: [notices('dist/studio/NOTICES-workbook.txt')],
   },
   {
     ...common,

@@ -83,13 +83,18 @@ export function isColumn(name: string): name is Column {
 /** Our column of each cell of a row, in order; `undefined` for a cell that is left out. */
 export type Header = ReadonlyArray<string | undefined>;
 
-/** Of each of these lists a table has at least one column; `rooms` is in place of all but the first. */
-const NEEDED: ReadonlyArray<readonly Column[]> = [
-  ['checkIn'],
-  ['checkOut', 'nights', 'nightlyPrices'],
-  ['price', 'nightlyPrices'],
-  ['persons', 'adults', 'guests'],
-];
+/** What a table has to say, and the columns that say it; `rooms` says all but the arrival. */
+const NEEDS = [
+  { need: 'arrival', columns: ['checkIn'] },
+  { need: 'length', columns: ['checkOut', 'nights', 'nightlyPrices', 'rooms'] },
+  { need: 'price', columns: ['price', 'nightlyPrices', 'rooms'] },
+  { need: 'party', columns: ['persons', 'adults', 'guests', 'rooms'] },
+] as const satisfies ReadonlyArray<{ readonly need: string; readonly columns: readonly Column[] }>;
+
+/** Whether a table needs a column such as this one. */
+export function isNeeded(name: Column): boolean {
+  return NEEDS.some(({ columns }) => columns.some((column) => column === name));
+}
 
 /** Columns that say the same. */
 const EITHER: ReadonlyArray<readonly [Column, Column]> = [
@@ -98,10 +103,9 @@ const EITHER: ReadonlyArray<readonly [Column, Column]> = [
   ['guests', 'ages'],
 ];
 
-/** The lists of columns of which a table has none and needs one. */
-export function missingColumns(names: Header): ReadonlyArray<readonly Column[]> {
-  const needed = names.includes('rooms') ? NEEDED.slice(0, 1) : NEEDED;
-  return needed.filter((columns) => !columns.some((column) => names.includes(column)));
+/** What the columns of a table do not say. */
+export function missingNeeds(names: Header) {
+  return NEEDS.filter(({ columns }) => !columns.some((column) => names.includes(column)));
 }
 
 /** Why a table cannot be read. Unknown columns are refused, because ignoring them would misread stays. */
@@ -117,8 +121,8 @@ export function headerProblem(names: Header): string | undefined {
   }
   const both = columnsInBoth(names);
   if (both !== undefined) return `it has the columns "${both[0]}" and "${both[1]}", which say the same`;
-  const [missing] = missingColumns(names);
-  return missing && `it has no column ${missing.map(shown).join(' or ')}`;
+  const [missing] = missingNeeds(names);
+  return missing && `it has no column ${missing.columns.map(shown).join(' or ')}`;
 }
 
 /** Two columns of a table of which it needs one. */

@@ -24,7 +24,14 @@ export interface ForeignColumn {
 interface Votes {
   readonly first: number;
   readonly second: number;
-  readonly differing: string | undefined;
+  readonly differing: FormQuestion | undefined;
+}
+
+/** A cell that reads in two forms, and what it is in each. */
+export interface FormQuestion {
+  readonly cell: string;
+  readonly first: string;
+  readonly second: string;
 }
 
 /** Reads all rows of a table, because the last one may decide between two forms. */
@@ -68,17 +75,17 @@ function readAs(kind: PlainKind, cell: string, forms?: CellForms): string | unde
 }
 
 function voting<Form>(forms: readonly [Form, Form], read: (cell: string, form: Form) => string | undefined) {
-  let [first, second] = [0, 0];
-  let differing: string | undefined;
+  const counts = { first: 0, second: 0 };
+  let differing: FormQuestion | undefined;
   return {
-    hasAny: () => first + second > 0,
+    hasAny: () => counts.first + counts.second > 0,
     add: (cell: string): void => {
-      const [inFirst, inSecond] = [read(cell, forms[0]), read(cell, forms[1])];
-      if (inFirst !== undefined) first += 1;
-      if (inSecond !== undefined) second += 1;
-      if (inFirst !== undefined && inSecond !== undefined && inFirst !== inSecond) differing ??= cell;
+      const [first, second] = [read(cell, forms[0]), read(cell, forms[1])];
+      if (first !== undefined) counts.first += 1;
+      if (second !== undefined) counts.second += 1;
+      if (first !== undefined && second !== undefined && first !== second) differing ??= { cell, first, second };
     },
-    result: (): Votes => ({ first, second, differing }),
+    result: (): Votes => ({ ...counts, differing }),
   };
 }
 
@@ -88,14 +95,11 @@ export interface FormAnswers {
   readonly decimals?: DecimalMark | undefined;
 }
 
-/** The first cell of the chosen columns for which only a person knows its form. */
-export type FormQuestions = { readonly [Name in keyof FormAnswers]: string | undefined };
-
 /** The form that most cells of the chosen columns read in, or a cell that reads in two where no cell decides. */
 export function formsOf(table: ForeignTable, ours: Header, answers: FormAnswers = {}) {
   const dates = decided(votesOf(table, ours, 'dates'), DATE_ORDERS);
   const decimals = decided(votesOf(table, ours, 'decimals'), DECIMAL_MARKS);
-  const questions: FormQuestions = { dates: dates.question, decimals: decimals.question };
+  const questions = { dates: dates.question, decimals: decimals.question };
   const forms = { dates: dates.form ?? answers.dates, decimals: decimals.form ?? answers.decimals };
   return { forms, questions };
 }
@@ -115,7 +119,7 @@ function votesOf({ columns }: ForeignTable, ours: Header, form: keyof FormAnswer
 function decided<Form>(
   votes: readonly Votes[],
   [first, second]: readonly [Form, Form],
-): { readonly form?: Form; readonly question?: string } {
+): { readonly form?: Form; readonly question?: FormQuestion } {
   const [inFirst, inSecond] = [sumOf(votes, 'first'), sumOf(votes, 'second')];
   if (inFirst !== inSecond) return { form: inFirst > inSecond ? first : second };
   const question = votes.find(({ differing }) => differing !== undefined)?.differing;

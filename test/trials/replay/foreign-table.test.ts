@@ -32,7 +32,7 @@ describe('an export of other software', () => {
 
   test('says which columns it lacks', () => {
     expect(headerProblem(guessColumns(tableOf('Anreise;Preis\n01.05.2025;100').table))).toBe(
-      'it has no column "checkOut" or "nights" or "nightlyPrices"',
+      'it has no column "checkOut" or "nights" or "nightlyPrices" or "rooms"',
     );
   });
 
@@ -49,10 +49,12 @@ describe('an export of other software', () => {
 
 describe('cells that read in two ways', () => {
   const HEADER = ['checkIn', 'checkOut', 'price'];
+  const DAY = { cell: '03/04/2026', first: '2026-04-03', second: '2026-03-04' };
+  const AMOUNT = { cell: '1,234', first: '1.234', second: '1234' };
   const formOf = (...rows: string[]) => formsOf(tableOf(`Arrival;Departure;Price\n${rows.join('\n')}`).table, HEADER);
 
   test.each([
-    ['no cell decides', ['03/04/2026;05/04/2026;1,234'], { dates: '03/04/2026', decimals: '1,234' }, {}],
+    ['no cell decides', ['03/04/2026;05/04/2026;1,234'], { dates: DAY, decimals: AMOUNT }, {}],
     [
       'a later cell decides',
       ['03/04/2026;05/04/2026;1,234', '05/04/2026;25/04/2026;90,50'],

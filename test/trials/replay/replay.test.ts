@@ -185,7 +185,7 @@ describe('lines of stays', () => {
 
   test.each([
     ['persons,nights\n', 'it has no column "checkIn"'],
-    ['checkIn,persons,price\n', 'it has no column "checkOut" or "nights" or "nightlyPrices"'],
+    ['checkIn,persons,price\n', 'it has no column "checkOut" or "nights" or "nightlyPrices" or "rooms"'],
     ['checkIn,nights,price,adults,persons\n', 'it has the columns "persons" and "adults", which say the same'],
     ['checkIn,Nightly Prices\n', 'unknown column "Nightly Prices"; did you mean "nightlyPrices"?'],
   ])('a table that begins with %j is refused', async (text, problem) => {

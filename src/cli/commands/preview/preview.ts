@@ -159,7 +159,7 @@ the one of its id or title. Scenarios are made from the two: stays just below, a
 around every date range. A scenario FILE is a stay, {"name": ..., "stay": ...}, or a list of either. With
 --exit-code the exit code is 3 when anything differs. --stays replays a file of stays as "staytax quote" reads
 it, such as those of last year: what guests would have paid, and what the house would have kept. Refused stays
-are listed, and the exit code is 1.
+are listed, and the exit code is 1; so it is without any stay.
 
 Examples:
   $ staytax preview lisbon-draft --against tax-sets/lisbon
@@ -218,7 +218,7 @@ async function previewIn(words: Words, source: string, options: PreviewCommandOp
   }
   const { data, text, isOther } = formsOf(previewed, only, replay, options, words);
   print(data, json, text, io, words);
-  if (replay !== undefined && replay.refused.stays > 0) return EXIT.invalid;
+  if (replay !== undefined && (replay.refused.stays > 0 || replay.stays === 0)) return EXIT.invalid;
   const beyond = sets.filter(({ increase }) => increase !== undefined);
   for (const set of beyond) io.stderr.write(increaseText(set, only === undefined, words));
   return beyond.length > 0 || (exitCode && isOther) ? EXIT.differs : EXIT.fine;
