@@ -16,12 +16,13 @@ export interface CellForms {
   readonly currency?: string | undefined;
 }
 
-const WEEKDAY = String.raw`(?:\p{L}{2,10}\.?,? +)?`;
-const TIME = String.raw`(?:[T ,]+\d{1,2}[:.h]\d{2}.*)?`;
-const YEAR_FIRST = new RegExp(String.raw`^(\d{4})([-/.])(\d{1,2})\2(\d{1,2})${TIME}$`, 'u');
-const YEAR_LAST = new RegExp(String.raw`^${WEEKDAY}(\d{1,2})([-/.])(\d{1,2})\2(\d{4}|\d{2})${TIME}$`, 'u');
-const DAY_AND_NAME = new RegExp(String.raw`^${WEEKDAY}(\d{1,2})\.?[- ](\p{L}{3,9})\.?,?[- ](\d{4})${TIME}$`, 'u');
-const NAME_AND_DAY = new RegExp(String.raw`^${WEEKDAY}(\p{L}{3,9})\.? (\d{1,2}),? (\d{4})${TIME}$`, 'u');
+/** What stands between a date and its time. */
+const BEFORE_TIME = /,? (?=\d\d?[:h]\d\d)|T(?=\d\d:)/;
+const YEAR_FIRST = /^(\d{4})([-/.])(\d{1,2})\2(\d{1,2})$/;
+// The day of the week may stand before them.
+const YEAR_LAST = /^(?:\p{L}{2,10}\.?,? )?(\d{1,2})([-/.])(\d{1,2})\2(\d{4}|\d{2})$/u;
+const DAY_AND_NAME = /^(?:\p{L}{2,10}\.?,? )?(\d{1,2})\.?[- ](\p{L}{3,9})\.?,?[- ](\d{4})$/u;
+const NAME_AND_DAY = /^(?:\p{L}{2,10}\.?,? )?(\p{L}{3,9})\.? (\d{1,2}),? (\d{4})$/u;
 
 /** How the names of months begin in English, German, French, Italian and Spanish, without accents. */
 const MONTHS = [
@@ -41,7 +42,7 @@ const MONTHS = [
 
 /** The date of a cell as YYYY-MM-DD, without its time; `undefined` if it is none in this order. */
 export function readDate(cell: string, order: DateOrder): string | undefined {
-  const text = cell.trim();
+  const [text = ''] = cell.trim().split(BEFORE_TIME);
   const yearFirst = YEAR_FIRST.exec(text);
   if (yearFirst !== null) return plainDate(yearFirst[1], yearFirst[3], yearFirst[4]);
   const yearLast = YEAR_LAST.exec(text);
@@ -100,9 +101,9 @@ export function readAmount(cell: string, mark: DecimalMark, currency = ''): stri
   const parts = NUMBERS[mark].exec(number);
   if (parts === null) return undefined;
   const [, whole = '', decimals = ''] = parts;
-  const written = decimals.replace(/0+$/, '');
   const units = whole.replaceAll(/[.,]/g, '');
-  return written === '' ? units : `${units}.${written}`;
+  const digits = [...decimals].findLastIndex((digit) => digit !== '0') + 1;
+  return digits === 0 ? units : `${units}.${decimals.slice(0, digits)}`;
 }
 
 /** The type of a cell without JSON. `count` is a whole number that is added to others; `amounts` have spaces between them. */

@@ -3,6 +3,7 @@ import type { VNode } from 'preact';
 import { render } from 'preact-render-to-string';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { TaxSetInput } from '../../../src/core/definitions/tax.js';
+import { isColumn } from '../../../src/core/stay/lines.js';
 import {
   CASES_TAB,
   CHANNEL_TAB,
@@ -223,12 +224,12 @@ test.each([
 
 test('every text of the studio is used', () => {
   const folder = new URL('../../../src/pages/studio/', import.meta.url);
-  const source = readdirSync(folder)
-    .map((file) => readFileSync(new URL(file, folder), 'utf8'))
-    .join('\n');
-  const subjects = [STUDIO, DIALOGS, CASES_TAB, STAYS_TAB, COLUMNS_FORM, STAY_COLUMNS, YEAR_TAB, CHANNEL_TAB];
+  const files = [...readdirSync(folder), '../../core/stay/lines.ts'];
+  const source = files.map((file) => readFileSync(new URL(file, folder), 'utf8')).join('\n');
+  const subjects = [STUDIO, DIALOGS, CASES_TAB, STAYS_TAB, COLUMNS_FORM, YEAR_TAB, CHANNEL_TAB];
   const unused = subjects.flatMap(({ texts }) => Object.keys(texts).filter((key) => !source.includes(`'${key}'`)));
   expect(unused).toEqual([]);
+  expect(Object.keys(STAY_COLUMNS.texts).filter((name) => !isColumn(name))).toEqual([]);
 });
 
 describe('the language of a page', () => {
