@@ -108,7 +108,7 @@ const LOADED_AT_ONCE = {
 const besideTheCommand: NonNullable<Options['esbuildPlugins']>[number] = {
   name: 'beside-the-command',
   setup(build) {
-    build.onResolve({ filter: /\/(use-proxy|serve|serve-tools)\.js$/ }, ({ path }) => ({
+    build.onResolve({ filter: /\/(use-proxy|serve|serve-tools|workbook)\.js$/ }, ({ path }) => ({
       path: `./${basename(path)}`,
       external: true,
     }));
@@ -219,6 +219,15 @@ export default defineConfig([
     banner: REQUIRE,
   },
   {
+    ...common,
+    // For those who have their stays in a workbook.
+    entry: { 'cli/workbook': 'src/trials/replay/workbook.ts' },
+    platform: 'node',
+    splitting: false,
+    minify: true,
+    esbuildPlugins: [notices('dist/cli/NOTICES-workbook.txt')],
+  },
+  {
     // The page of the studio and its worker, as one script that a page can also hold in itself.
     entry: { 'studio/page': 'src/pages/studio/app.tsx' },
     format: 'iife',
@@ -231,7 +240,7 @@ export default defineConfig([
     esbuildPlugins: [squeezedStyles, withoutTranslations, besideThePage, notices('dist/studio/NOTICES.txt')],
   },
   {
-    // For those who have their stays in a workbook.
+    // The same beside the page.
     entry: { 'studio/workbook': 'src/trials/replay/workbook.ts' },
     format: 'esm',
     target: 'es2022',

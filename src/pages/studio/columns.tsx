@@ -8,6 +8,7 @@ import { COLUMNS_FORM, STAY_COLUMNS } from '../../language/words/en/pages.js';
 import { hasText } from '../../language/words/words.js';
 import type { ForeignTable } from '../../trials/replay/foreign-table.js';
 import { formsOf } from '../../trials/replay/foreign-table.js';
+import { groupedNumber } from '../../trials/replay/replay-data.js';
 import { entriesOf, fieldsOf } from '../editor/json.js';
 import { Button, useEditor } from '../element/editor/controls.js';
 import { useTexts, useView } from '../views/view-context.js';
@@ -129,7 +130,7 @@ export function Columns({ file, table, mapping, onMap }: ColumnsProps): JSX.Elem
       <Button
         name="replay-columns"
         kind="main"
-        text={text('replay', { stays: writing.count(table.rows) })}
+        text={text('replay', { n: table.rows, many: groupedNumber(table.rows, writing) })}
         isOff={missing.length > 0 || both !== undefined || isAsked}
         onPress={() => onMap(chosen)}
       />

@@ -143,11 +143,23 @@ async function replayOf(task: ReplayTask, send: Send, control: TaskControl): Pro
     const replay = replaying(now, was);
     const readLine = lineReader(form);
     await eachLine(stays, { send, control }, (text, line) => replay.add(line, readLine(text)));
-    if (!control.signal.aborted) send({ type: 'replay', replay: replay.result(), isTable: form.kind === 'csv' });
+    if (control.signal.aborted) return undefined;
+    send({ type: 'replay', replay: namedAsIn(opened, form, replay.result()), isTable: form.kind === 'csv' });
   } catch (error) {
     fail('unreadable', error instanceof Error ? error.message : String(error));
   }
   return undefined;
+}
+
+/** The issues of lines are about the columns of the file: "Anreise" in place of "checkIn". */
+function namedAsIn(opened: OpenedLines, form: StayForm, replay: Replay): Replay {
+  if (opened.kind === 'json' || form.kind === 'json') return replay;
+  const nameOf = (path: string): string => opened.names[form.header.indexOf(/\w*$/.exec(path)?.[0])] ?? path;
+  const named = replay.refused.named.map((stay) => ({
+    ...stay,
+    issues: stay.issues.map((issue) => ({ ...issue, path: nameOf(issue.path) })),
+  }));
+  return { ...replay, refused: { ...replay.refused, named } };
 }
 
 interface Reading {

@@ -1,8 +1,8 @@
 import type { ComponentProps, JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
-import { grouped } from '../../core/issues/texts.js';
 import { STAYS_TAB } from '../../language/words/en/pages.js';
 import type { Replay, ReplayedStay } from '../../trials/replay/replay-data.js';
+import { groupedNumber } from '../../trials/replay/replay-data.js';
 import type { EditorState } from '../editor/state.js';
 import { openStay } from '../editor/state.js';
 import { Button, useEditor } from '../element/editor/controls.js';
@@ -220,7 +220,7 @@ function Progress({ replays, onCancel }: { readonly replays: Replays; readonly o
   return (
     <p class="progress">
       <progress value={progress.share} aria-label={text('progress')} />{' '}
-      {text('stays', { stays: writing.locale === 'en' ? grouped(progress.stays) : progress.stays })}{' '}
+      {text('stays', { stays: groupedNumber(progress.stays, writing) })}{' '}
       <Button name="cancel-replay" text={text('cancel')} onPress={onCancel} />
     </p>
   );

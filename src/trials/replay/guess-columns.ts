@@ -20,7 +20,7 @@ const NAMES = {
   persons:
     'persons, person count, pax, guests, guest count, people, occupancy, personen, gaste, gaeste, anzahl gaste, personnes, voyageurs, ospiti, persone, personas, huespedes, pessoas, hospedes',
   price:
-    'accommodation total, room total, room revenue, logis, price, gesamtpreis, zimmerpreis, preis, total price, total gross amount, gross amount, booking amount, total amount, grand total, gesamtbetrag, betrag, umsatz, prix, montant, prezzo, importo, totale, precio, importe, bedrag, prijs, valor, revenue, amount, "total", gross, earnings',
+    'accommodation total, room total, room revenue, logis, price, gesamtpreis, zimmerpreis, preis, total price, total gross amount, gross amount, booking amount, total amount, grand total, gesamtbetrag, betrag, umsatz, prix, montant, prezzo, importo, totale, precio, importe, bedrag, prijs, valor, revenue, amount, total, gross, earnings',
   bookedOn:
     'booked on, booking date, date booked, reservation date, "booked", booked at, created, created at, creation date, gebucht am, buchungsdatum, reserve le, date de reservation, prenotato il, data prenotazione, fecha de reserva',
 } as const satisfies Partial<Record<Column, string>>;
@@ -29,7 +29,7 @@ type GuessedColumn = keyof typeof NAMES;
 
 /** Amounts that are not the price of a stay. */
 const OTHER_AMOUNTS =
-  /\b(?:commission|provision|tax|taxes|steuer|mwst|vat|iva|tva|deposit|anzahlung|acompte|paid|bezahlt|paye|balance|saldo|fees?|gebuhr|average|durchschnitt|rate|adr|per night|pro nacht|payout|refund|discount|status|currency|method)\b/;
+  /\b(?:commission|provision|tax|taxes|steuer|mwst|vat|iva|tva|deposit|anzahlung|acompte|paid|bezahlt|paye|balance|saldo|fees?|gebuhr|average|durchschnitt|rate|adr|per night|pro nacht|payout|refund|discount|status|currency|method|nights|nachte|guests|gaste|persons|adults|rooms)\b/;
 
 /** Our likely column of each column of a table, by its name and by the form of its cells. */
 export function guessColumns({ columns }: ForeignTable): Header {

@@ -181,6 +181,6 @@ export function stayInWords(stay: Stay, words: Words = ENGLISH): string {
 }
 
 /** English data has plain numbers; sentences about many stays group their digits. */
-function groupedNumber(stays: number, words: Words): string {
+export function groupedNumber(stays: number, words: Words): string {
   return words.locale === 'en' ? grouped(stays) : words.count(stays);
 }

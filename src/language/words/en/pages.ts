@@ -291,7 +291,7 @@ export const COLUMNS_FORM = /* @__PURE__ */ subject('columnsForm', {
   price: 'Say which column is the price.',
   party: 'Say which column is the number of guests, or of adults.',
   inBoth: 'These columns say the same: {columns}. Leave one of them out.',
-  replay: 'Replay {stays} stays',
+  replay: 'Replay {many} {n|stay|stays}',
 });
 
 /** What a column of a file can be, each with an example. */
