@@ -2,6 +2,7 @@ import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, dirname, relative, resolve } from 'node:path';
 import type { Options } from 'tsup';
 import { defineConfig } from 'tsup';
+import { besideThePage } from '../.ci/beside-the-page.js';
 import { jsonSchemasAsData } from '../.ci/json-schemas.js';
 import { withoutTranslations } from '../.ci/without-translations.js';
 
@@ -107,7 +108,7 @@ const LOADED_AT_ONCE = {
 const besideTheCommand: NonNullable<Options['esbuildPlugins']>[number] = {
   name: 'beside-the-command',
   setup(build) {
-    build.onResolve({ filter: /\/(use-proxy|serve|serve-tools)\.js$/ }, ({ path }) => ({
+    build.onResolve({ filter: /\/(use-proxy|serve|serve-tools|workbook)\.js$/ }, ({ path }) => ({
       path: `./${basename(path)}`,
       external: true,
     }));
@@ -218,6 +219,15 @@ export default defineConfig([
     banner: REQUIRE,
   },
   {
+    ...common,
+    // For those who have their stays in a workbook.
+    entry: { 'cli/workbook': 'src/trials/replay/workbook.ts' },
+    platform: 'node',
+    splitting: false,
+    minify: true,
+    esbuildPlugins: [notices('dist/cli/NOTICES-workbook.txt')],
+  },
+  {
     // The page of the studio and its worker, as one script that a page can also hold in itself.
     entry: { 'studio/page': 'src/pages/studio/app.tsx' },
     format: 'iife',
@@ -227,7 +237,18 @@ export default defineConfig([
     noExternal: [/./],
     minify: true,
     splitting: false,
-    esbuildPlugins: [squeezedStyles, withoutTranslations, notices('dist/studio/NOTICES.txt')],
+    esbuildPlugins: [squeezedStyles, withoutTranslations, besideThePage, notices('dist/studio/NOTICES.txt')],
+  },
+  {
+    // The same beside the page.
+    entry: { 'studio/workbook': 'src/trials/replay/workbook.ts' },
+    format: 'esm',
+    target: 'es2022',
+    platform: 'browser',
+    noExternal: [/./],
+    minify: true,
+    splitting: false,
+    esbuildPlugins: [notices('dist/studio/NOTICES-workbook.txt')],
   },
   {
     ...common,

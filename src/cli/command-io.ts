@@ -71,8 +71,8 @@ export interface FileIo {
   /** Calls back when a file in one of the folders may have changed. Returns a function that stops it. */
   watch(folders: readonly string[], changed: () => void): () => void;
   readonly examples: string;
-  /** The script of the studio's page. */
-  studioScript(): Promise<string>;
+  /** The script of the studio's page, or the part of it that reads workbooks. */
+  studioScript(part?: 'page' | 'workbook'): Promise<string>;
 }
 
 export interface FileWriteOptions {

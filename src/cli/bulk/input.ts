@@ -1,11 +1,21 @@
 import type { Transform } from 'node:stream';
 import { pipeline, Readable } from 'node:stream';
 import * as zlib from 'node:zlib';
-import type { Compression, StayFormat } from '../../core/stay/lines.js';
-import { compressionOf, csvFormOf, formatOf, isParquet, REFERENCE } from '../../core/stay/lines.js';
+import type { Compression, Header, StayFormat } from '../../core/stay/lines.js';
+import {
+  compressionOf,
+  csvFormOf,
+  formatOf,
+  isColumn,
+  isParquet,
+  isWorkbook,
+  REFERENCE,
+} from '../../core/stay/lines.js';
 import { UsageError } from '../command.js';
 import type { FileIo } from '../command-io.js';
 import { LARGEST_FILE_BYTES, nameOf, readable } from '../files.js';
+import type { TableOptions } from '../input/stay.js';
+import { tableOptionIn } from '../input/stay.js';
 import { NEWLINE } from './batches.js';
 import type { InputForm } from './stay-lines.js';
 import { checkHeader } from './stay-lines.js';
@@ -22,12 +32,12 @@ export interface LinesInput {
   readonly size: number | undefined;
 }
 
-/** Names of columns that differ from ours. */
-export interface InputNames {
-  /** Our column names, by the names in the input. */
-  readonly map?: ReadonlyMap<string, string> | undefined;
+/** How the table of another program is read. */
+export interface InputNames extends TableOptions {
   /** Field or column that each answer returns [reference]. */
   readonly reference?: string | undefined;
+  /** The currency that may stand beside an amount. */
+  readonly currency: string;
 }
 
 /** Opens an input of any format as lines. The header is checked before the first stay is read. */
@@ -36,28 +46,44 @@ export async function openInput(
   format: StayFormat,
   io: FileIo,
   stop: AbortSignal,
-  names?: InputNames,
+  names: InputNames,
 ): Promise<LinesInput> {
-  if (format === 'ndjson' && names?.map !== undefined) {
-    throw new UsageError('--map names columns, and lines of JSON have none');
-  }
+  if (format === 'ndjson') refuseTableOptions(names);
   const chunks = bytesOf(source, io, stop);
   const size = compressionOf(source) === undefined ? await io.sizeOf(source) : undefined;
   if (format === 'ndjson') {
     const { head, rest } = await beginningOf(chunks, LARGEST_FILE_BYTES);
     mustBeStayLines(source, head);
-    return { chunks: rest(0), form: { kind: 'json', reference: names?.reference }, firstLine: 1, size };
+    return { chunks: rest(0), form: { kind: 'json', reference: names.reference }, firstLine: 1, size };
   }
 
-  const { head, rest } = await beginningOf(chunks, LONGEST_HEADER_BYTES);
+  const table = isWorkbook(source) ? await sheetOf(chunks, source) : { chunks, skippedRows: 0 };
+  const { head, rest } = await beginningOf(table.chunks, LONGEST_HEADER_BYTES);
   if (head.length === 0) throw new UsageError(`cannot read "${nameOf(source)}": it is empty, without even a header`);
   const end = head.indexOf(NEWLINE);
   const line = head.subarray(0, end === -1 ? head.length : end);
   const csvForm = csvFormOf(new TextDecoder().decode(line));
-  const form = { ...csvForm, header: renamedHeader(csvForm.header, names), theirs: csvForm.header };
-  checkHeader(nameOf(source), form.header, names !== undefined);
-  const left = size === undefined ? undefined : size - line.length;
-  return { chunks: rest(line.length + 1), form: { kind: 'csv', ...form }, firstLine: 2, size: left };
+  const { dates, decimals, currency } = names;
+  const forms = dates === undefined && decimals === undefined ? undefined : { dates, decimals, currency };
+  const form = { ...csvForm, forms, header: renamedHeader(csvForm.header, names), theirs: csvForm.header };
+  checkHeader(nameOf(source), form.header);
+  const left = size === undefined || isWorkbook(source) ? undefined : size - line.length;
+  return {
+    chunks: rest(line.length + 1),
+    form: { kind: 'csv', ...form },
+    firstLine: table.skippedRows + 2,
+    size: left,
+  };
+}
+
+/** The first sheet of a workbook as CSV. The package that reads it is loaded for it alone. */
+async function sheetOf(chunks: AsyncIterable<Uint8Array>, source: string) {
+  const { csvOfWorkbook } = await import('../../trials/replay/workbook.js');
+  const pieces = [];
+  for await (const chunk of chunks) pieces.push(new Uint8Array(chunk));
+  const sheet = await csvOfWorkbook(new Blob(pieces));
+  if (sheet === undefined) throw new UsageError(`cannot read "${nameOf(source)}": it is no workbook of Excel (.xlsx)`);
+  return { chunks: Readable.from([Buffer.from(sheet.csv)]), skippedRows: sheet.skippedRows };
 }
 
 /** The format of the input. Throws for the name of a Parquet file. */
@@ -75,14 +101,20 @@ export function refuseParquet(file: string, statement: string): void {
   );
 }
 
-/** Header with our column names. Throws for a name that the header lacks. */
-function renamedHeader(header: readonly string[], { map, reference }: InputNames = {}): readonly string[] {
+/** Throws for an option that only a table can have. */
+function refuseTableOptions(options: TableOptions): void {
+  const option = tableOptionIn(options);
+  if (option !== undefined) throw new UsageError(`${option} is for tables, and lines of JSON have no columns`);
+}
+
+/** Our column of each of theirs. Throws for a name that the header lacks. */
+function renamedHeader(header: readonly string[], { map, reference, ignoreColumns }: InputNames): Header {
   const ours = new Map([...(map ?? []), ...(reference === undefined ? [] : [[reference, REFERENCE] as const])]);
   const missing = [...ours.keys()].find((name) => !header.includes(name));
   if (missing !== undefined) {
     throw new UsageError(`there is no column "${missing}"; the header is ${header.join(', ')}`);
   }
-  return header.map((name) => ours.get(name) ?? name);
+  return header.map((name) => ours.get(name) ?? (ignoreColumns && !isColumn(name) ? undefined : name));
 }
 
 /** A JSON document over several lines, or a list of stays: each of its lines would be an issue. */

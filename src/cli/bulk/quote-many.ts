@@ -1,5 +1,5 @@
 import type { StayFormat } from '../../core/stay/lines.js';
-import { compressionOf, formatOf, REFERENCE } from '../../core/stay/lines.js';
+import { compressionOf, formatOf, isWorkbook, REFERENCE } from '../../core/stay/lines.js';
 import type { Calculator } from '../../index.js';
 import type { Words } from '../../language/words/words.js';
 import type { ExitCode } from '../command.js';
@@ -76,7 +76,9 @@ async function quoteAll(
 ): Promise<Tally | undefined> {
   const threads = workers ?? io.threads;
   const totals = totalsAlone === true;
-  const { chunks, size, ...input } = await openInput(stays, inputFormat(stays, format), io, stop, names);
+  const { currency } = calculator.taxSet;
+  const named = { ...names, currency };
+  const { chunks, size, ...input } = await openInput(stays, inputFormat(stays, format), io, stop, named);
   const { form } = input;
   const output = outputForm(outputFormat(out, chosenOutput), totals, form);
   const before = names.append ? await readAnswered(out, output, io) : undefined;
@@ -126,6 +128,7 @@ function outputFormat(file: string | undefined, chosen: StayFormat | undefined):
   if (chosen !== undefined) return chosen;
   if (file === undefined) return 'ndjson';
   refuseParquet(file, "COPY (FROM read_csv('quotes.csv', all_varchar = true)) TO 'quotes.parquet'");
+  if (isWorkbook(file)) throw new UsageError(`--out writes CSV and lines of JSON, and no workbook: "${file}"`);
   return formatOf(file);
 }
 

@@ -1,5 +1,5 @@
 import type { Issue } from '../../core/issues/issue.js';
-import type { JsonReader, RowRead } from '../../core/stay/lines.js';
+import type { CsvForm, Header, JsonReader, RowRead } from '../../core/stay/lines.js';
 import { headerProblem, REFERENCE, readCsvLine } from '../../core/stay/lines.js';
 import type { InvalidStay } from '../../index.js';
 import { UsageError } from '../command.js';
@@ -12,7 +12,7 @@ import { asLineIssue, hasPlaces, readJsonLine } from './json-line.js';
 /** How to read a line of stays. `reference` is the field to return. */
 export type InputForm =
   | { readonly kind: 'json'; readonly reference?: string | undefined }
-  | ({ readonly kind: 'csv'; readonly delimiter: string } & Header);
+  | ({ readonly kind: 'csv' } & TableForm);
 
 /** The caller's identifier of a stay, as written in the line. */
 export type Reference = string | number;
@@ -59,13 +59,12 @@ function issuesOfStay(line: string, { issues }: InvalidStay): LineIssue[] {
   return issuesIn(wholeFile(parseJson('', line)), issues).map(asLineIssue);
 }
 
-/** Columns of a table: our names, and those of the file for issues. */
-interface Header {
-  readonly header: readonly string[];
+/** The form of a table, with the names in the file for issues. */
+interface TableForm extends CsvForm {
   readonly theirs: readonly string[];
 }
 
-function placedRow(header: Header, read: RowRead<LineIssue['code']>): StayOrIssues {
+function placedRow(header: TableForm, read: RowRead<LineIssue['code']>): StayOrIssues {
   if (!('issues' in read)) return read;
   const issues = read.issues.map((issue) => atColumn(header, issue.header, issue));
   return { reference: read.reference, issues };
@@ -78,28 +77,28 @@ const jsonIn: JsonReader<LineIssue['code']> = (cell) => {
 };
 
 /** The column that the field of an issue came from. */
-function columnOf({ header }: Header, { path }: Issue): string {
+function columnOf({ header }: TableForm, { path }: Issue): string {
   const [, inRoom = '', first = ''] = /^(?:rooms\[0\]\.(\w+)|(\w+))/.exec(path) ?? [];
   const isOfRooms = header.includes('rooms') && path.startsWith('rooms') && !header.includes(inRoom);
   return isOfRooms ? 'rooms' : inRoom || first;
 }
 
-function atColumn({ header, theirs }: Header, name: string | undefined, { code, path, message }: LineIssue): LineIssue {
+function atColumn(
+  { header, theirs }: TableForm,
+  name: string | undefined,
+  { code, path, message }: LineIssue,
+): LineIssue {
   const index = name === undefined ? -1 : header.indexOf(name);
   const column = theirs[index];
   return { code, path, message, ...(column === undefined ? {} : { column: index + 1, header: column }) };
 }
 
-/**
- * Throws for a wrong header before anything is written.
- *
- * @param canBeNamed whether options can rename columns
- */
-export function checkHeader(source: string, names: readonly string[], canBeNamed: boolean): void {
+/** Throws for a wrong header before anything is written. */
+export function checkHeader(source: string, names: Header): void {
   const problem = headerProblem(names);
   if (problem === undefined) return;
-  const isUnknown = canBeNamed && problem.startsWith('unknown column');
-  throw new UsageError(`cannot read "${source}": ${problem}${isUnknown ? NAMING : ''}`);
+  const way = problem.startsWith('unknown column') ? NAMING : '';
+  throw new UsageError(`cannot read "${source}": ${problem}${way}`);
 }
 
-const NAMING = '. --map "theirs=ours" takes a column by another name, --reference one that comes back';
+const NAMING = '. --map "theirs=ours" takes a column by another name, --ignore-columns leaves out all others';

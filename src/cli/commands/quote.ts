@@ -21,7 +21,7 @@ import { mustBeBookingLines, quotedBooking } from '../input/booking.js';
 import type { OptionsOf } from '../input/declaration.js';
 import { choice, declare, flag, optionFor, text } from '../input/declaration.js';
 import { inLanguage, LOCALE, POLICY_OPTIONS } from '../input/shared-options.js';
-import { MANY_STAYS_OPTIONS, STAY_OPTIONS, TAX_SET } from '../input/stay.js';
+import { MANY_STAYS_OPTIONS, STAY_OPTIONS, TAX_SET, tableOptionIn } from '../input/stay.js';
 import type { ToolDeclaration } from '../input/tool.js';
 import { BOOKING } from '../input/tool.js';
 import type { PropertiesOf } from '../output/answer-schema.js';
@@ -157,13 +157,14 @@ Examples:
 });
 
 /** In the order in which they are looked for. */
-const OF_MANY_STAYS = ['out', 'totals', 'workers', 'format', 'outputFormat', 'map', 'append'] as const;
+const OF_MANY_STAYS = ['out', 'totals', 'workers', 'format', 'outputFormat', 'append'] as const;
 
 function staysOf(options: QuoteOptions, taxSet: string): string | undefined {
   const { stays } = options;
-  const alone = OF_MANY_STAYS.find((name) => options[name] !== undefined);
+  const name = OF_MANY_STAYS.find((option) => options[option] !== undefined);
+  const alone = name === undefined ? tableOptionIn(options) : optionFor(name);
   if (stays === undefined && alone !== undefined) {
-    throw new UsageError(`${optionFor(alone)} is for many stays: it needs --stays STAYS.ndjson`);
+    throw new UsageError(`${alone} is for many stays: it needs --stays STAYS.ndjson`);
   }
   if (stays === STDIN && taxSet === STDIN) {
     throw new UsageError('standard input (-) can be the tax set or the stays, not both');

@@ -2,6 +2,7 @@ import { InvalidArgumentError } from 'commander';
 import type { Issue, Result } from '../../core/issues/issue.js';
 import { withoutAbsent } from '../../core/issues/reading.js';
 import { currencyDigits } from '../../core/money/amount.js';
+import { DATE_ORDERS, DECIMAL_MARKS } from '../../core/stay/cell-forms.js';
 import { FORMATS } from '../../core/stay/lines.js';
 import type { Guest, Stay } from '../../core/stay/schema.js';
 import { LIMITS } from '../../core/stay/schema.js';
@@ -45,6 +46,21 @@ export const STAY_OPTIONS = grouped('The stay:', 'quote', {
 });
 export type StayOptions = OptionsOf<typeof STAY_OPTIONS>;
 
+/** Options for a table of stays from another program. */
+export const TABLE_OPTIONS = {
+  map: collected('<theirs=ours>', 'a column by another name, such as arrival=checkIn', columnOption),
+  ignoreColumns: flag('leave out the columns of a table that have another name and are not in --map'),
+  dates: choice('<order>', 'read 31.12.2026 (day first) or 12/31/2026 (month first) in a table', DATE_ORDERS),
+  decimals: choice('<mark>', 'read 1.234,50 EUR (comma) or 1,234.50 EUR (point) in a table', DECIMAL_MARKS),
+};
+export type TableOptions = OptionsOf<typeof TABLE_OPTIONS>;
+
+/** The first option that only a table can have, such as "--map". */
+export function tableOptionIn(options: TableOptions): string | undefined {
+  const name = Object.keys(TABLE_OPTIONS).find((option) => Reflect.get(options, option) !== undefined);
+  return name && optionFor(name);
+}
+
 /** Options for quoting many stays. */
 export const MANY_STAYS_OPTIONS = grouped('Many stays:', 'quote', {
   stays: text(
@@ -57,7 +73,7 @@ export const MANY_STAYS_OPTIONS = grouped('Many stays:', 'quote', {
   outputFormat: choice('<name>', 'of the answers (default: by the name of --out, else ndjson)', FORMATS),
   totals: flag('price, net, total and what the house keeps alone, in less time'),
   workers: parsed('<n>', 'threads that quote (default: one for each core)', numberOfWorkers),
-  map: collected('<theirs=ours>', 'a column by another name, such as arrival=checkIn', columnOption),
+  ...TABLE_OPTIONS,
   append: flag('go on after the last whole line of --out'),
   quiet: flag('no progress, no summary and no line about the example that is used on standard error'),
 });
@@ -66,8 +82,10 @@ export type ManyStaysOptions = OptionsOf<typeof MANY_STAYS_OPTIONS>;
 /** Our column names, by the names in the file. */
 function columnOption(text: string, before: ReadonlyMap<string, string> = new Map()): ReadonlyMap<string, string> {
   const [theirs = '', ours = '', more] = text.split('=').map((name) => name.trim());
-  if (theirs !== '' && ours !== '' && more === undefined) return new Map([...before, [theirs, ours]]);
-  throw new InvalidArgumentError('Two names such as arrival=checkIn are expected.');
+  if (theirs === '' || ours === '' || more !== undefined)
+    throw new InvalidArgumentError('Two names such as arrival=checkIn are expected.');
+  if (before.has(theirs)) throw new InvalidArgumentError(`The column "${theirs}" has two names of ours: keep one.`);
+  return new Map([...before, [theirs, ours]]);
 }
 
 /** The unchecked stay of a command, and the places of its issues. */

@@ -23,6 +23,7 @@ export type FileCode =
   | 'unknown_kind'
   | 'csv_quotes'
   | 'cell_count'
+  | 'cell_form'
   | 'empty_line'
   | 'rooms_twice';
 

@@ -24,7 +24,7 @@ export function processIo(root: URL, onFailure: () => void): Outside {
     ...processFiles,
     examples: fileURLToPath(new URL('examples', root)),
     pages: () => pagesIn(fileURLToPath(new URL('docs', root))),
-    studioScript: () => readFile(new URL('dist/studio/page.js', root), 'utf8'),
+    studioScript: (part = 'page') => readFile(new URL(`dist/studio/${part}.js`, root), 'utf8'),
     version: versionIn(root),
     stdout: outputTo(process.stdout, onFailure),
     stderr: outputTo(process.stderr, onFailure),

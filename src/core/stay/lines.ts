@@ -1,10 +1,12 @@
 import { DEEPEST_JSON, isTooDeep } from '../issues/reading.js';
-import { counted } from '../issues/texts.js';
+import { counted, shown } from '../issues/texts.js';
+import type { CellForms, PlainKind } from './cell-forms.js';
+import { readPlain } from './cell-forms.js';
 import type { Room, Stay } from './schema.js';
 
 /** Stays in files: lines of JSON, and lines of CSV with their columns. */
 
-type RowCode = 'cell_count' | 'empty_line' | 'rooms_twice' | 'csv_quotes';
+type RowCode = 'cell_count' | 'cell_form' | 'empty_line' | 'rooms_twice' | 'csv_quotes';
 
 /** An issue of a row, found before its stay is read. */
 interface RowIssue<Code = RowCode> {
@@ -25,54 +27,107 @@ export type JsonReader<Code> = (
   text: string,
 ) => { readonly value: unknown } | { readonly issues: ReadonlyArray<RowIssue<Code>> };
 
-/** The type of a column: text, a whole number, prices with spaces between them, or JSON. */
-type CellKind = 'text' | 'whole' | 'prices' | 'json';
-
 interface ColumnType {
-  readonly kind: CellKind;
-  /** Whether it is a field of the stay or of its one room; `answer`: it is copied to the result and is in no stay. */
-  readonly of: 'stay' | 'room' | 'answer';
+  readonly kind: PlainKind | 'json';
+  /**
+   * Whether it is a field of the stay or of its one room. `party`: it is a part of the persons of the room. `answer`: it
+   * is copied to the result and is in no stay.
+   */
+  readonly of: 'stay' | 'room' | 'party' | 'answer';
 }
 
 type RoomColumn = Exclude<keyof Room, keyof Stay>;
+/** Adults and children are counted; `ages` are those of children, who are adults without one. */
+type PartyColumn = 'adults' | 'children' | 'ages';
 
 /** The caller's reference of a stay: a field of a line, and a column of a table. */
 export const REFERENCE = 'reference';
 
 /** The columns of a table of stays. A field of both stay and room belongs to the stay. */
-const COLUMNS: Readonly<Record<keyof Stay | RoomColumn | typeof REFERENCE, ColumnType>> = {
-  checkIn: { kind: 'text', of: 'stay' },
-  checkOut: { kind: 'text', of: 'stay' },
+export const COLUMNS = {
+  checkIn: { kind: 'date', of: 'stay' },
+  checkOut: { kind: 'date', of: 'stay' },
   persons: { kind: 'whole', of: 'room' },
+  adults: { kind: 'count', of: 'party' },
+  children: { kind: 'count', of: 'party' },
+  ages: { kind: 'ages', of: 'party' },
   nights: { kind: 'whole', of: 'room' },
-  price: { kind: 'text', of: 'room' },
-  nightlyPrices: { kind: 'prices', of: 'room' },
+  price: { kind: 'amount', of: 'room' },
+  nightlyPrices: { kind: 'amounts', of: 'room' },
   count: { kind: 'whole', of: 'room' },
   guests: { kind: 'json', of: 'room' },
   bedrooms: { kind: 'whole', of: 'room' },
   extras: { kind: 'json', of: 'room' },
-  bookedOn: { kind: 'text', of: 'stay' },
+  bookedOn: { kind: 'date', of: 'stay' },
   nightsBefore: { kind: 'whole', of: 'stay' },
   nightsAfter: { kind: 'whole', of: 'stay' },
   paidBefore: { kind: 'json', of: 'stay' },
   labels: { kind: 'json', of: 'stay' },
   rooms: { kind: 'json', of: 'stay' },
   [REFERENCE]: { kind: 'text', of: 'answer' },
-};
+} as const satisfies Readonly<Record<keyof Stay | RoomColumn | PartyColumn | typeof REFERENCE, ColumnType>>;
 
-const TYPES: ReadonlyMap<string, ColumnType> = new Map(Object.entries(COLUMNS));
+/** A column of a table of stays. */
+export type Column = keyof typeof COLUMNS;
+
+const NAMES = Object.keys(COLUMNS);
+const TYPES: ReadonlyMap<string | undefined, ColumnType> = new Map(Object.entries(COLUMNS));
+const ROOM_COLUMNS: ReadonlySet<string | undefined> = new Set(
+  [...TYPES].flatMap(([name, { of }]) => (of === 'room' || of === 'party' ? [name] : [])),
+);
+
+export function isColumn(name: string): name is Column {
+  return TYPES.has(name);
+}
+
+/** Our column of each cell of a row, in order; `undefined` for a cell that is left out. */
+export type Header = ReadonlyArray<string | undefined>;
+
+/** What a table has to say, and the columns that say it; `rooms` says all but the arrival. */
+const NEEDS = [
+  { need: 'arrival', columns: ['checkIn'] },
+  { need: 'length', columns: ['checkOut', 'nights', 'nightlyPrices', 'rooms'] },
+  { need: 'price', columns: ['price', 'nightlyPrices', 'rooms'] },
+  { need: 'party', columns: ['persons', 'adults', 'guests', 'rooms'] },
+] as const satisfies ReadonlyArray<{ readonly need: string; readonly columns: readonly Column[] }>;
+
+/** Whether a table needs a column such as this one. */
+export function isNeeded(name: Column): boolean {
+  return NEEDS.some(({ columns }) => columns.some((column) => column === name));
+}
+
+/** Columns that say the same. */
+const EITHER: ReadonlyArray<readonly [Column, Column]> = [
+  ['persons', 'adults'],
+  ['persons', 'children'],
+  ['guests', 'ages'],
+];
+
+/** What the columns of a table do not say. */
+export function missingNeeds(names: Header) {
+  return NEEDS.filter(({ columns }) => !columns.some((column) => names.includes(column)));
+}
 
 /** Why a table cannot be read. Unknown columns are refused, because ignoring them would misread stays. */
-export function headerProblem(names: readonly string[]): string | undefined {
+export function headerProblem(names: Header): string | undefined {
   for (const [index, name] of names.entries()) {
+    if (name === undefined) continue;
     if (!TYPES.has(name)) {
-      const [near] = [...TYPES.keys()].filter((column) => plainList(column) === plainList(name));
-      const fix = near === undefined ? `the columns are ${[...TYPES.keys()].join(', ')}` : `did you mean "${near}"?`;
+      const near = NAMES.find((column) => plainList(column) === plainList(name));
+      const fix = near === undefined ? `the columns are ${NAMES.join(', ')}` : `did you mean "${near}"?`;
       return `unknown column "${name}"; ${fix}`;
     }
     if (names.indexOf(name) !== index) return `the column "${name}" is there twice`;
   }
-  return names.includes('checkIn') ? undefined : 'it has no column "checkIn"';
+  const both = columnsInBoth(names);
+  if (both !== undefined) return `it has the columns "${both[0]}" and "${both[1]}", which say the same`;
+  const [missing] = missingNeeds(names);
+  return missing && `it has no column ${missing.columns.map(shown).join(' or ')}`;
+}
+
+/** Two columns of a table of which it needs one. */
+export function columnsInBoth(names: Header): readonly [Column, Column] | undefined {
+  return EITHER.find((columns) => columns.every((column) => names.includes(column)));
 }
 
 function plainList(name: string): string {
@@ -84,47 +139,63 @@ function pathOfColumn(name: string): string {
   return TYPES.get(name)?.of === 'room' ? `rooms[0].${name}` : name;
 }
 
-/** Reads a row, with cells in the order of `header`, as a stay in JSON. Only digits become numbers. */
-function readRow<Code>(header: readonly string[], cells: readonly string[], readJson: JsonReader<Code>): RowRead<Code> {
+/** Reads a row, with cells in the order of the header, as a stay in JSON. Only digits become numbers. */
+function readRow<Code>(form: CsvForm, cells: readonly string[], readJson: JsonReader<Code>): RowRead<Code> {
+  const { header } = form;
   if (cells.length !== header.length) {
     const cellCount = counted(cells.length, 'cell');
     const message = `The line must have ${header.length} cells, as the header (got ${cellCount}).`;
     return refused('cell_count', message);
   }
   if (cells.every(isAbsent)) return refused('empty_line', 'The line is empty: a stay is expected.');
-  const { stay, room, issues, ...found } = readCells(header, cells, readJson);
+  const { stay, room, issues, ...found } = readCells(form, cells, readJson);
   const inBoth = Object.keys(room);
   if ('rooms' in stay && inBoth.length > 0) {
     const message = `The line must have either rooms or ${inBoth.join(', ')}, not both.`;
     issues.push({ code: 'rooms_twice', path: 'rooms', message, header: 'rooms' });
   }
   if (issues.length > 0) return { ...found, issues };
-  const hasRoom = !('rooms' in stay) && header.some((name) => TYPES.get(name)?.of === 'room');
+  const hasRoom = !('rooms' in stay) && header.some((name) => ROOM_COLUMNS.has(name));
   return { ...found, stay: hasRoom ? { ...stay, rooms: [room] } : stay };
 }
 
-function readCells<Code>(header: readonly string[], cells: readonly string[], readJson: JsonReader<Code>) {
-  const stay: Record<string, unknown> = {};
-  const room: Record<string, unknown> = {};
+function readCells<Code>({ header, forms }: CsvForm, cells: readonly string[], readJson: JsonReader<Code>) {
+  const parts: Record<ColumnType['of'], Record<string, unknown>> = { stay: {}, room: {}, party: {}, answer: {} };
   const issues: Array<RowIssue<Code | RowCode>> = [];
-  let reference: string | undefined;
-  for (const [index, name] of header.entries()) {
+  for (const [index, name = ''] of header.entries()) {
     const type = TYPES.get(name);
-    const cell = cells[index];
+    const cell = forms === undefined ? cells[index] : cells[index]?.trim();
     if (type === undefined || isAbsent(cell)) continue;
-    if (type.of === 'answer') {
-      reference = cell;
-      continue;
-    }
-    const value = readCell(type.kind, cell, readJson);
-    if ('value' in value) (type.of === 'room' ? room : stay)[name] = value.value;
-    else issues.push(...value.issues.map((issue) => ({ ...issue, path: inCell(name, issue.path), header: name })));
+    const read = type.kind === 'json' ? readJson(cell) : readPlainCell(name, type.kind, cell, forms);
+    if ('value' in read) parts[type.of][name] = read.value;
+    else issues.push(...read.issues.map((issue) => ({ ...issue, path: inCell(name, issue.path), header: name })));
   }
-  return { stay, room, issues, ...(reference === undefined ? {} : { reference }) };
+  const { stay, room, party, answer } = parts;
+  const reference = answer[REFERENCE];
+  const filled = Object.keys(party).length === 0 ? room : withParty(room, party);
+  return { stay, room: filled, issues, ...(typeof reference === 'string' ? { reference } : {}) };
 }
 
-function readCell<Code>(kind: CellKind, cell: string, readJson: JsonReader<Code>): ReturnType<JsonReader<Code>> {
-  return kind === 'json' ? readJson(cell) : { value: plainCell(kind, cell) };
+function readPlainCell(
+  name: string,
+  kind: PlainKind,
+  cell: string,
+  forms: CellForms | undefined,
+): ReturnType<JsonReader<RowCode>> {
+  const read = readPlain(kind, cell, forms);
+  return 'value' in read ? read : refused('cell_form', `${name} must be ${read.expected} (got ${shown(cell)}).`);
+}
+
+/** The room with the persons of its party: adults, and children of whom some have an age. */
+function withParty(room: Record<string, unknown>, party: Record<string, unknown>): Record<string, unknown> {
+  const { adults, children, ages } = party;
+  const guests = Array.isArray(ages) ? ages.map((age: unknown) => ({ age })) : [];
+  const counted = Number(adults ?? 0) + Math.max(Number(children ?? 0), guests.length);
+  return {
+    ...room,
+    ...(adults === undefined && children === undefined ? {} : { persons: counted }),
+    ...(guests.length === 0 ? {} : { guests }),
+  };
 }
 
 function inCell(name: string, path: string): string {
@@ -136,34 +207,36 @@ function isAbsent(cell: string | undefined): cell is undefined | '' {
   return cell === undefined || cell === '';
 }
 
-function plainCell(kind: CellKind, cell: string): unknown {
-  if (kind === 'prices') return cell.split(' ');
-  return kind === 'whole' && /^(0|[1-9]\d{0,14})$/.test(cell) ? Number(cell) : cell;
-}
-
 export interface CsvForm {
-  readonly header: readonly string[];
+  readonly header: Header;
   readonly delimiter: string;
+  readonly forms?: CellForms | undefined;
 }
 
 const DELIMITERS = [',', ';', '\t'];
 
-export function csvFormOf(firstLine: string): CsvForm {
+function countOf(line: string, delimiter: string): number {
+  return cellsOf(line, delimiter)?.length ?? 0;
+}
+
+/** The names in a header, and what stands between them. */
+export function csvFormOf(firstLine: string): { readonly header: readonly string[]; readonly delimiter: string } {
   const line = withoutReturn(firstLine);
-  const delimiter = DELIMITERS.find((mark) => line.includes(mark)) ?? ',';
+  const [delimiter = ','] = DELIMITERS.toSorted((first, second) => countOf(line, second) - countOf(line, first));
   return { header: cellsOf(line, delimiter) ?? [line], delimiter };
 }
 
-export function readCsvLine<Code>(
-  { header, delimiter }: CsvForm,
-  line: string,
-  readJson: JsonReader<Code>,
-): RowRead<Code> {
-  const text = withoutReturn(line);
-  const cells = text.trim() === '' ? header.map(() => '') : cellsOf(text, delimiter);
-  if (cells !== undefined) return readRow(header, cells, readJson);
+export function readCsvLine<Code>(form: CsvForm, line: string, readJson: JsonReader<Code>): RowRead<Code> {
+  const cells = csvCellsOf(form, line);
+  if (cells !== undefined) return readRow(form, cells, readJson);
   const message = 'The double quotes of the line must be closed, and doubled inside a cell; no cell has a line break.';
   return refused('csv_quotes', message);
+}
+
+/** The cells of a line, all empty for an empty one; `undefined` if its quotes are unbalanced. */
+export function csvCellsOf({ header, delimiter }: CsvForm, line: string): readonly string[] | undefined {
+  const text = withoutReturn(line);
+  return text.trim() === '' ? header.map(() => '') : cellsOf(text, delimiter);
 }
 
 /** The cells of a line (RFC 4180); `undefined` if its quotes are unbalanced. */
@@ -221,12 +294,16 @@ export type StayForm = { readonly kind: 'json' } | ({ readonly kind: 'csv' } & C
 
 /** The reader for lines of a format. */
 export function lineReader(form: StayForm): (line: string) => StayLine {
-  if (form.kind === 'csv') return isReadable((line) => readCsvLine(form, line, jsonIn));
-  return isReadable((line) => {
-    if (line.trim() === '') return refused('json_syntax', 'The line is empty: a stay as JSON is expected.');
-    const parsed = jsonIn(line);
-    return 'value' in parsed ? { stay: withoutReference(parsed.value) } : parsed;
-  });
+  // Tables of other programs may have names in another encoding, in columns that are left out.
+  if (form.kind === 'csv' && form.forms !== undefined) return isShort((line) => readCsvLine(form, line, jsonIn));
+  if (form.kind === 'csv') return isShort(isText((line) => readCsvLine(form, line, jsonIn)));
+  return isShort(
+    isText((line) => {
+      if (line.trim() === '') return refused('json_syntax', 'The line is empty: a stay as JSON is expected.');
+      const parsed = jsonIn(line);
+      return 'value' in parsed ? { stay: withoutReference(parsed.value) } : parsed;
+    }),
+  );
 }
 
 function withoutReference(value: unknown): unknown {
@@ -238,11 +315,18 @@ function withoutReference(value: unknown): unknown {
 /** The character that replaces bytes that are not UTF-8. */
 const REPLACED = '\uFFFD';
 
-function isReadable(readLine: (line: string) => StayLine): (line: string) => StayLine {
-  return (line) => {
-    if (line.length > LONGEST_LINE) return refused('line_too_long', 'The line is too long: a stay is far shorter.');
-    return line.includes(REPLACED) ? refused('file_not_text', 'The line is not text in UTF-8.') : readLine(line);
-  };
+type ReadLine = (line: string) => StayLine;
+
+function isShort(readLine: ReadLine): ReadLine {
+  return (line) =>
+    line.length > LONGEST_LINE
+      ? refused('line_too_long', 'The line is too long: a stay is far shorter.')
+      : readLine(line);
+}
+
+function isText(readLine: ReadLine): ReadLine {
+  return (line) =>
+    line.includes(REPLACED) ? refused('file_not_text', 'The line is not text in UTF-8.') : readLine(line);
 }
 
 function refused<Code>(code: Code, message: string): { issues: Array<RowIssue<Code>> } {
@@ -310,8 +394,10 @@ const [QUOTE, BACKSLASH, COLON] = [0x22, 0x5c, 0x3a];
 const LONGEST_LINE = 16 * 1024 * 1024;
 
 /** The lines of a file, those that each chunk ends. A line that is too long is truncated. */
-export async function* linesOf(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<string[]> {
-  const decoder = new TextDecoder();
+export async function* linesOf(
+  chunks: AsyncIterable<Uint8Array>,
+  decoder = new TextDecoder(),
+): AsyncGenerator<string[]> {
   let held = '';
   for await (const chunk of chunks) {
     const [first = '', ...others] = decoder.decode(chunk, { stream: true }).split('\n');
@@ -326,32 +412,42 @@ export async function* linesOf(chunks: AsyncIterable<Uint8Array>): AsyncGenerato
   if (held !== '') yield [held];
 }
 
-export interface StayLines {
-  readonly form: StayForm;
-  readonly firstLine: number;
+export interface OpenedTable {
+  /** The names in the header. */
+  readonly names: readonly string[];
+  readonly delimiter: string;
+  /** The rows, without the header. */
   readonly lines: AsyncIterable<readonly string[]>;
 }
 
-/** Opens a file of lines. The header, if there is one, is read at once. */
-export async function openLines(
-  chunks: AsyncIterable<Uint8Array>,
-  kind: 'json' | 'csv',
-): Promise<StayLines | { readonly problem: string }> {
-  const lines = linesOf(chunks);
-  if (kind === 'json') return { form: { kind }, firstLine: 1, lines };
-  for (let next = await lines.next(); !next.done; next = await lines.next()) {
-    const [header, ...rows] = next.value;
-    if (header === undefined) continue;
-    const form = csvFormOf(header);
-    const problem = headerProblem(form.header);
-    return problem === undefined ? { form: { kind, ...form }, firstLine: 2, lines: after(rows, lines) } : { problem };
-  }
-  return { problem: 'it is empty, without even a header' };
+/** Opens a table and reads its header; `undefined` for an empty file. */
+export async function openTable(chunks: AsyncIterable<Uint8Array>): Promise<OpenedTable | undefined> {
+  const { decoder, bytes } = await decoderFor(chunks[Symbol.asyncIterator]());
+  const lines = linesOf(bytes, decoder);
+  const { value: [header, ...rows] = [] } = await lines.next();
+  if (header === undefined) return undefined;
+  const { header: names, delimiter } = csvFormOf(header);
+  return { names, delimiter, lines: chained([rows], lines) };
 }
 
-async function* after(first: readonly string[], rows: AsyncIterable<readonly string[]>) {
-  yield first;
-  yield* rows;
+/** Spreadsheets write names with accents in Windows-1252: text with a header that is not UTF-8 is read as that. */
+async function decoderFor(reading: AsyncIterator<Uint8Array>) {
+  const utf8 = new TextDecoder();
+  const head: Uint8Array[] = [];
+  let text = '';
+  for (let next = await reading.next(); !next.done; next = await reading.next()) {
+    head.push(next.value);
+    text += utf8.decode(next.value, { stream: true });
+    if (text.includes('\n')) break;
+  }
+  const [header = ''] = text.split('\n');
+  const decoder = header.includes(REPLACED) ? new TextDecoder('windows-1252') : new TextDecoder();
+  return { decoder, bytes: chained(head, { [Symbol.asyncIterator]: () => reading }) };
+}
+
+async function* chained<Item>(first: readonly Item[], others: AsyncIterable<Item>): AsyncGenerator<Item> {
+  yield* first;
+  yield* others;
 }
 
 export const FORMATS = ['ndjson', 'csv'] as const;
@@ -362,12 +458,18 @@ export type Compression = 'gzip' | 'zstd';
 const BY_EXTENSION: Readonly<Record<string, StayFormat>> = {
   csv: 'csv',
   tsv: 'csv',
+  xlsx: 'csv',
 };
 
 const COMPRESSED: Readonly<Record<string, Compression>> = { gz: 'gzip', zst: 'zstd' };
 
 export function formatOf(file: string): StayFormat {
   return BY_EXTENSION[extensionOf(withoutCompression(file))] ?? 'ndjson';
+}
+
+/** Whether the name of a file says that it is a workbook, whose first sheet is a table. */
+export function isWorkbook(file: string): boolean {
+  return extensionOf(file) === 'xlsx';
 }
 
 /** Whether the name of a file says that it is Parquet, which is not read. */

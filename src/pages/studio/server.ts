@@ -21,18 +21,22 @@ export interface StudioHost extends Calls {
 export interface StudioServer {
   readonly host: StudioHost;
   readonly script: string;
+  /** The part of the script that reads workbooks. */
+  readonly workbook: () => Promise<string>;
   readonly token: string;
   /** The port, once the server listens. */
   readonly port: () => number;
   readonly locale?: string | undefined;
 }
 
+const SCRIPT_TYPE = 'text/javascript; charset=utf-8';
+
 export const MAX_BYTES = 4 * 1024 * 1024;
 
 /** Other sites cannot read or frame the page, and only its script runs. */
 const HEADERS = {
   'content-security-policy':
-    "default-src 'none'; script-src 'self'; img-src data:; connect-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+    "default-src 'none'; script-src 'self'; img-src data:; connect-src 'self'; worker-src 'self' blob:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
   'referrer-policy': 'no-referrer',
@@ -44,7 +48,7 @@ const HEADERS = {
  * Serves the page of the studio and its calls. Every request needs the token of the run, the host of this machine, and
  * the page's origin if it has one. Other pages in the same browser have none of them.
  */
-export function createStudioServer({ host, script, token, port, locale }: StudioServer): Hono {
+export function createStudioServer({ host, script, workbook, token, port, locale }: StudioServer): Hono {
   const app = new Hono();
   // The policy of the page itself, and `frame-ancestors`, which browsers ignore in a page.
   const policyOfLink = `${policyOfFile(hashesOf(script))}; frame-ancestors 'none'`;
@@ -56,6 +60,11 @@ export function createStudioServer({ host, script, token, port, locale }: Studio
     const { words, opened } = await languageOf(context);
     const page = packedPage({ sets: [], places, today, ...opened }, script, words);
     return context.html(page, 200, { ...HEADERS, 'content-security-policy': policyOfLink });
+  });
+  // The script imports it by its name alone, and there is no secret in it.
+  app.get('/workbook.js', async (context) => {
+    if (!isHere(context.req.header('host'), port())) return context.text('Forbidden', 403, HEADERS);
+    return context.body(await workbook(), 200, { ...HEADERS, 'content-type': SCRIPT_TYPE });
   });
   app.use(async (context, next) => {
     const { req } = context;
@@ -81,7 +90,7 @@ export function createStudioServer({ host, script, token, port, locale }: Studio
     const { words, opened } = await languageOf(context);
     return context.html(servedPage({ ...(await host.open()), ...opened }, `/studio.js?token=${token}`, words));
   });
-  app.get('/studio.js', (context) => context.body(script, 200, { 'content-type': 'text/javascript; charset=utf-8' }));
+  app.get('/studio.js', (context) => context.body(script, 200, { 'content-type': SCRIPT_TYPE }));
   for (const call of ['save', 'keep', 'now', 'history', 'version', 'plan', 'apply'] as const) {
     app.post(`/${call}`, async (context) => context.json(await host[call](await context.req.json())));
   }

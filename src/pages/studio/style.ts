@@ -16,6 +16,8 @@ const STUDIO_STYLE = `.staytax {
 @media (max-width: 40rem) { .top:has(.notice) { flex-wrap: wrap; } .heading:has(.notice) { flex: 1 1 100%; } .history time { min-width: 0; white-space: normal; } .history li { grid-template-columns: minmax(0, 1fr) auto; } .history li > div { grid-area: 2 / 1 / auto / span 2; padding-inline-start: 1.5rem; } }
 .keep { padding: .6rem 0; border-top: 1px solid var(--line); } .keep legend { margin: 0; float: inline-start; width: 100%; } .keep > div { clear: both; display: grid; grid-template-columns: 1fr 1fr; gap: .25rem 1rem; padding-top: .25rem; } .keep .quiet { font-weight: 400; } .keep label { display: flex; gap: .5rem; align-items: baseline; cursor: pointer; } .keep input { accent-color: var(--accent); flex: none; } .keep .whose { color: var(--quiet); font-size: var(--small); }
 @media (max-width: 30rem) { .keep > div { grid-template-columns: 1fr; } }
+.columns { display: grid; gap: .5rem; justify-items: start; margin-top: .75rem; } .columns :is(p, ul) { margin: 0; padding: 0; } .columns ul { list-style: none; display: grid; gap: .25rem; justify-self: stretch; max-width: 36rem; } .columns > details { justify-self: stretch; }
+.columns li { display: grid; grid-template-columns: minmax(0, 1fr) minmax(0, 1.25fr); gap: .25rem .75rem; align-items: center; } .columns li label { margin: 0; color: var(--ink); font-size: var(--text); } .columns li .quiet { margin-inline-start: .5rem; } .question { display: flex; flex-wrap: wrap; gap: .25rem 1rem; }
 .progress { display: flex; gap: .75rem; align-items: center; } progress { accent-color: var(--accent); }
 .done { display: flex; gap: .4rem; align-items: center; font-weight: 600; color: var(--accent); } .judged { list-style: none; padding: 0; margin: .25rem 0; }
 }

@@ -2,16 +2,21 @@ import type { Policy } from '../../core/definitions/policy.js';
 import { policies } from '../../core/definitions/policy.js';
 import type { TaxSet } from '../../core/definitions/tax.js';
 import { createCalculator } from '../../core/quote/calculator.js';
-import { compressionOf, formatOf, isParquet, lineReader, openLines } from '../../core/stay/lines.js';
+import type { StayForm } from '../../core/stay/lines.js';
+import { headerProblem, lineReader } from '../../core/stay/lines.js';
 import type { ChannelDifference } from '../../trials/preview/channel.js';
 import { channelDifferences } from '../../trials/preview/channel.js';
 import { calledScenarios } from '../../trials/preview/scenarios.js';
+import type { ForeignTable } from '../../trials/replay/foreign-table.js';
+import { foreignTableReader, formsOf } from '../../trials/replay/foreign-table.js';
+import { guessColumns } from '../../trials/replay/guess-columns.js';
 import { canReplay, replaying } from '../../trials/replay/replay.js';
 import type { Replay } from '../../trials/replay/replay-data.js';
-import { chunksOf } from '../editor/share.js';
 import { writingFor } from '../views/view-context.js';
 import { wordsOf } from './page.js';
 import type { PageData } from './protocol.js';
+import type { FileProblem, Mapping, OpenedLines, StaysFile } from './stays-file.js';
+import { staysIn } from './stays-file.js';
 
 export type WorkTask = ReplayTask | ChannelTask;
 
@@ -24,6 +29,10 @@ interface TaskSets {
 interface ReplayTask extends TaskSets {
   readonly kind: 'replay';
   readonly file: File;
+  /** What was said about the columns of earlier files. */
+  readonly mappings: readonly Mapping[];
+  /** Whether a person says what the columns are, although they are known. */
+  readonly asks: boolean;
 }
 
 /** Quotes all stays by the draft and by the rules that the channel manager has. */
@@ -36,13 +45,14 @@ interface ChannelTask extends TaskSets {
 
 type TaskMessage =
   | { readonly type: 'progress'; readonly share: number; readonly stays: number }
-  | { readonly type: 'replay'; readonly replay: Replay }
+  | { readonly type: 'replay'; readonly replay: Replay; readonly isTable: boolean }
+  | { readonly type: 'columns'; readonly table: ForeignTable; readonly mapping: Mapping }
   | { readonly type: 'channel'; readonly differences: readonly ChannelDifference[] }
   | { readonly type: 'problem'; readonly problem: WorkProblem };
 
 /** The reason why stays cannot be replayed, as a key of the page's texts. */
 export interface WorkProblem {
-  readonly key: 'currencies' | 'format' | 'unreadable';
+  readonly key: 'currencies' | 'empty' | 'unreadable' | FileProblem;
   readonly values: { readonly file: string; readonly problem: string };
 }
 
@@ -93,54 +103,92 @@ function channelOf({ draft, policy, today, language }: ChannelTask): ChannelDiff
   return channelDifferences(draft, stays, under);
 }
 
-async function replayOf(task: ReplayTask, send: Send, { signal, pause }: TaskControl): Promise<void> {
+async function replayOf(task: ReplayTask, send: Send, control: TaskControl): Promise<void> {
   const { file } = task;
   const fail = (key: WorkProblem['key'], problem = ''): void =>
     send({ type: 'problem', problem: { key, values: { file: file.name, problem } } });
   const { now, was } = calculatorsOf(task);
   if (was === undefined) return fail('currencies');
-  const way = readingOf(file.name);
-  if (way === undefined) return fail('format');
-  let bytes = 0;
-  const counted = file.stream().pipeThrough(
-    new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
-      transform: (chunk, controller) => {
-        bytes += chunk.length;
-        controller.enqueue(chunk);
-      },
-    }),
-  );
-  const chunks = way.isPacked ? counted.pipeThrough(new DecompressionStream('gzip')) : counted;
   try {
-    const opened = await openLines(chunksOf(chunks), way.form);
-    if ('problem' in opened) return fail('unreadable', `${opened.problem}.`);
+    const stays = await staysIn(file);
+    if (typeof stays === 'string') return fail(stays);
+    const opened = await stays.open(() => undefined);
+    if (opened === undefined) return fail('empty');
+    const form = opened.kind === 'json' ? opened : await formOf(task, stays, opened, { send, control });
+    if (control.signal.aborted) return undefined;
+    if ('table' in form) return send({ type: 'columns', ...form });
     const replay = replaying(now, was);
-    const readLine = lineReader(opened.form);
-    let line = opened.firstLine;
-    let sentAt = 0;
-    for await (const lines of opened.lines) {
-      for (const text of lines) {
-        replay.add(line, readLine(text));
-        line += 1;
-        await pause();
-        if (signal.aborted) return undefined;
-      }
-      if (performance.now() < sentAt + PROGRESS_MS) continue;
-      sentAt = performance.now();
-      send({ type: 'progress', share: bytes / Math.max(1, file.size), stays: line - opened.firstLine });
-    }
-    send({ type: 'replay', replay: replay.result() });
+    const readLine = lineReader(form);
+    await eachLine(stays, { send, control }, (text, line) => replay.add(line, readLine(text)));
+    if (control.signal.aborted) return undefined;
+    send({ type: 'replay', replay: namedAsIn(opened, form, replay.result()), isTable: form.kind === 'csv' });
   } catch (error) {
     fail('unreadable', error instanceof Error ? error.message : String(error));
   }
   return undefined;
 }
 
-/** The format of a file by its name; `undefined` if the page cannot read it. */
-function readingOf(name: string): { readonly form: 'csv' | 'json'; readonly isPacked: boolean } | undefined {
-  const compression = compressionOf(name);
-  if (isParquet(name) || compression === 'zstd') return undefined;
-  return { form: formatOf(name) === 'csv' ? 'csv' : 'json', isPacked: compression !== undefined };
+/** The issues of lines are about the columns of the file: "Anreise" in place of "checkIn". */
+function namedAsIn(opened: OpenedLines, form: StayForm, replay: Replay): Replay {
+  if (opened.kind === 'json' || form.kind === 'json') return replay;
+  const nameOf = (path: string): string => opened.names[form.header.indexOf(/\w*$/.exec(path)?.[0])] ?? path;
+  const named = replay.refused.named.map((stay) => ({
+    ...stay,
+    issues: stay.issues.map((issue) => ({ ...issue, path: nameOf(issue.path) })),
+  }));
+  return { ...replay, refused: { ...replay.refused, named } };
+}
+
+interface Reading {
+  readonly send: Send;
+  readonly control: TaskControl;
+}
+
+/** The form of a table; or its columns, for a person who says what they are. */
+async function formOf(
+  { draft: { currency }, mappings, asks }: ReplayTask,
+  stays: StaysFile,
+  { names, delimiter }: OpenedLines & { readonly kind: 'csv' },
+  reading: Reading,
+): Promise<StayForm | { readonly table: ForeignTable; readonly mapping: Mapping }> {
+  const known = mappings.find((mapping) => mapping.names.join('\n') === names.join('\n'));
+  if (!asks && known === undefined && headerProblem(names) === undefined) {
+    return { kind: 'csv', header: names, delimiter };
+  }
+  const reader = foreignTableReader(names, delimiter, currency);
+  await eachLine(stays, reading, reader.add);
+  const table = reader.result();
+  const mapping = known ?? { names, ours: guessColumns(table) };
+  const { forms } = formsOf(table, mapping.ours, mapping);
+  const isKnown = known !== undefined && forms.dates !== undefined && forms.decimals !== undefined;
+  if (asks || !isKnown) return { table, mapping };
+  return { kind: 'csv', header: mapping.ours, delimiter, forms: { ...forms, currency } };
+}
+
+/** Reads all lines of a file, and sends the progress. */
+async function eachLine(
+  { open, size }: StaysFile,
+  { send, control: { signal, pause } }: Reading,
+  visit: (text: string, line: number) => void,
+): Promise<void> {
+  let bytes = 0;
+  const opened = await open((more) => {
+    bytes += more;
+  });
+  if (opened === undefined) return;
+  let line = opened.firstLine;
+  let sentAt = 0;
+  for await (const lines of opened.lines) {
+    for (const text of lines) {
+      visit(text, line);
+      line += 1;
+      await pause();
+      if (signal.aborted) return;
+    }
+    if (performance.now() < sentAt + PROGRESS_MS) continue;
+    sentAt = performance.now();
+    send({ type: 'progress', share: bytes / Math.max(1, size), stays: line - opened.firstLine });
+  }
 }
 
 /** Starts a task; returns a function that stops it. */

@@ -1,53 +1,78 @@
-import type { JSX } from 'preact';
+import type { ComponentProps, JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
-import { grouped } from '../../core/issues/texts.js';
 import { STAYS_TAB } from '../../language/words/en/pages.js';
 import type { Replay, ReplayedStay } from '../../trials/replay/replay-data.js';
+import { groupedNumber } from '../../trials/replay/replay-data.js';
 import type { EditorState } from '../editor/state.js';
 import { openStay } from '../editor/state.js';
 import { Button, useEditor } from '../element/editor/controls.js';
 import { ReplayView } from '../views/replay.js';
 import { useTexts, useView } from '../views/view-context.js';
+import { Columns, createMappings } from './columns.js';
+import type { Mapping } from './stays-file.js';
 import type { Begin, WorkProblem } from './work.js';
 
 /** A file of stays, and the result of the last replay. Outlives the tab. */
 type Replays = ReturnType<typeof createReplays>;
 
+type AskedColumns = Pick<ComponentProps<typeof Columns>, 'table' | 'mapping'>;
+
 type ReplayedSets = Pick<EditorState, 'good' | 'saved' | 'policy'>;
 
 export function createReplays(begin: Begin, redraw: () => void) {
+  const mappings = createMappings();
   let file: File | undefined;
   let result: Replay | undefined;
+  let isTable = false;
+  let asked: AskedColumns | undefined;
   let problem: WorkProblem | undefined;
   let progress: { share: number; stays: number } | undefined;
   let answered: ReplayedSets | undefined;
   let stop = () => {};
+  /** Replays the current file or another one under this draft. `asks`: a person says first what its columns are. */
+  const replay = (sets: ReplayedSets, { chosen = file, asks = false } = {}): void => {
+    const { good, saved, policy } = sets;
+    if (good === undefined || saved === undefined || chosen === undefined) return;
+    stop();
+    if (chosen !== file) [result, isTable] = [undefined, false];
+    file = chosen;
+    answered = sets;
+    [problem, asked] = [undefined, undefined];
+    progress = { share: 0, stays: 0 };
+    const task = {
+      kind: 'replay',
+      draft: good.taxSet,
+      saved: saved.taxSet,
+      policy,
+      file,
+      mappings: mappings.all(),
+      asks,
+    } as const;
+    stop = begin(task, (message) => {
+      progress = message.type === 'progress' ? message : undefined;
+      if (message.type === 'problem') {
+        problem = message.problem;
+        result = undefined;
+      }
+      if (message.type === 'columns') asked = message;
+      if (message.type === 'replay') ({ replay: result, isTable } = message);
+      redraw();
+    });
+    redraw();
+  };
   return {
     file: () => file,
     result: () => result,
+    isTable: () => isTable,
+    asked: () => asked,
     problem: () => problem,
     progress: () => progress,
     isOf: ({ good, saved }: ReplayedSets) => answered?.good === good && answered?.saved === saved,
-    /** Replays the current file or another one under this draft. */
-    replay: (sets: ReplayedSets, chosen = file) => {
-      const { good, saved, policy } = sets;
-      if (good === undefined || saved === undefined || chosen === undefined) return;
-      stop();
-      if (chosen !== file) result = undefined;
-      file = chosen;
-      answered = sets;
-      problem = undefined;
-      progress = { share: 0, stays: 0 };
-      stop = begin({ kind: 'replay', draft: good.taxSet, saved: saved.taxSet, policy, file }, (message) => {
-        progress = message.type === 'progress' ? message : undefined;
-        if (message.type === 'problem') {
-          problem = message.problem;
-          result = undefined;
-        }
-        if (message.type === 'replay') result = message.replay;
-        redraw();
-      });
-      redraw();
+    replay,
+    map: (sets: ReplayedSets, mapping: Mapping): void => {
+      mappings.add(mapping);
+      isTable = true;
+      replay(sets);
     },
     cancel: () => {
       stop();
@@ -63,11 +88,12 @@ export function createReplays(begin: Begin, redraw: () => void) {
 const PAUSE_MS = 600;
 
 export function YourStays({ replays }: { readonly replays: Replays }): JSX.Element {
-  const { state, change } = useEditor();
+  const { state, change, focusOn } = useEditor();
   const text = useTexts(STAYS_TAB);
   const [isCancelled, setCancelled] = useState(false);
   const { good, saved } = state;
-  const isBehind = replays.file() !== undefined && !replays.isOf(state);
+  const asked = replays.asked();
+  const isBehind = replays.file() !== undefined && asked === undefined && !replays.isOf(state);
   useEffect(() => {
     if (!isBehind || isCancelled) return undefined;
     const timer = setTimeout(() => replays.replay(state), PAUSE_MS);
@@ -75,7 +101,7 @@ export function YourStays({ replays }: { readonly replays: Replays }): JSX.Eleme
   }, [good, saved, isBehind, isCancelled]);
   const open = (file: File | undefined): void => {
     setCancelled(false);
-    if (file !== undefined) replays.replay(state, file);
+    if (file !== undefined) replays.replay(state, { chosen: file });
   };
   if (saved === undefined || good === undefined) {
     return <p class="quiet">{text('nothingSaved')}</p>;
@@ -88,6 +114,9 @@ export function YourStays({ replays }: { readonly replays: Replays }): JSX.Eleme
   return (
     <section class="your-stays" aria-label={text('title')}>
       <Choose file={replays.file()} onFile={open} />
+      {replays.isTable() && asked === undefined && (
+        <Button name="columns" text={text('columns')} onPress={() => replays.replay(state, { asks: true })} />
+      )}
       <Progress
         replays={replays}
         onCancel={() => {
@@ -113,7 +142,18 @@ export function YourStays({ replays }: { readonly replays: Replays }): JSX.Eleme
           </p>
         )}
       </div>
-      {replay !== undefined && (
+      {asked !== undefined && (
+        <Columns
+          key={asked}
+          file={replays.file()?.name ?? ''}
+          {...asked}
+          onMap={(mapping) => {
+            replays.map(state, mapping);
+            focusOn('[data-button="columns"]');
+          }}
+        />
+      )}
+      {replay !== undefined && asked === undefined && (
         <div class={isBehind || replays.progress() !== undefined ? 'behind' : undefined}>
           <ReplayView replay={replay} way={way} />
         </div>
@@ -157,7 +197,7 @@ function Choose({ file, onFile }: ChooseProps) {
         <input
           id={`${prefix}stays-file`}
           type="file"
-          accept=".csv,.tsv,.ndjson,.jsonl,.gz"
+          accept=".xlsx,.csv,.tsv,.ndjson,.jsonl,.gz"
           onChange={({ currentTarget }) => onFile(currentTarget.files?.[0])}
         />
       </div>
@@ -180,7 +220,7 @@ function Progress({ replays, onCancel }: { readonly replays: Replays; readonly o
   return (
     <p class="progress">
       <progress value={progress.share} aria-label={text('progress')} />{' '}
-      {text('stays', { stays: writing.locale === 'en' ? grouped(progress.stays) : progress.stays })}{' '}
+      {text('stays', { stays: groupedNumber(progress.stays, writing) })}{' '}
       <Button name="cancel-replay" text={text('cancel')} onPress={onCancel} />
     </p>
   );

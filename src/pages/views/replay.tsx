@@ -26,7 +26,8 @@ const MAX_NAMED = 20;
 export function ReplayView({ replay, way }: ReplayProps): JSX.Element {
   const { writing } = useView();
   const text = useTexts(REPLAY_VIEW);
-  const { stays, currency, largest, byMonth, byTax } = replay;
+  const { stays, currency, largest, byMonth } = replay;
+  const byTax = stays > 0 ? replay.byTax : [];
   const named = (name: 'line' | 'stays' | 'changedStays' | 'after' | 'change' | 'youKeep') => numberColumn(text(name));
   const amounts = [numberColumn(text('before', { currency })), named('after'), named('change')];
   const cells = ({ saved, draft, change }: ComparedAmounts): ComponentChild[] => [
@@ -37,7 +38,7 @@ export function ReplayView({ replay, way }: ReplayProps): JSX.Element {
   const keptCell = (kept: ComparedAmounts) => <ChangedAmounts figure="kept" change={kept.change} />;
   return (
     <section class="replay" aria-label={text('yourStays')}>
-      <Prose as="p" class="lead" text={replayInWords(replay, writing.prose)} />
+      <Prose as="p" class={stays > 0 ? 'lead' : 'lead problem'} text={replayInWords(replay, writing.prose)} />
       {stays > 0 && <p class="quiet">{guestsInWords(replay, writing)}</p>}
       <RefusedStays replay={replay} />
       {stays > 0 && <Histogram replay={replay} />}
@@ -64,11 +65,13 @@ export function ReplayView({ replay, way }: ReplayProps): JSX.Element {
             ])}
           />
         )}
-        <Table
-          caption={text('byTax')}
-          columns={[{ head: text('tax') }, named('changedStays'), ...amounts]}
-          rows={byTax.map((tax) => [<Name of={tax.title} />, writing.amount(String(tax.stays)), ...cells(tax)])}
-        />
+        {byTax.length > 0 && (
+          <Table
+            caption={text('byTax')}
+            columns={[{ head: text('tax') }, named('changedStays'), ...amounts]}
+            rows={byTax.map((tax) => [<Name of={tax.title} />, writing.amount(String(tax.stays)), ...cells(tax)])}
+          />
+        )}
       </Scrolled>
     </section>
   );
@@ -87,7 +90,7 @@ function RefusedStays({ replay }: ReplayProps) {
   const { named, stays } = replay.refused;
   const shown = named.slice(0, MAX_NAMED);
   return (
-    <details class="refused" open={shown.length <= 2}>
+    <details class="refused" open={shown.length <= 2 || replay.stays === 0}>
       <summary>{words}</summary>
       <List entries={shown.map((stay) => refusedStayInWords(stay, writing.prose))} />
       {stays > shown.length && <p class="quiet">{text('more', { n: stays - shown.length })}</p>}

@@ -105,9 +105,15 @@ export interface ReplayIssue extends Pick<Issue, 'path' | 'message'> {
   readonly params?: object | undefined;
 }
 
-/** "1,204 stays: guests pay 4120.00 EUR more, you keep the same; 37 pay over 5 % more." */
+/**
+ * "1,204 stays: guests pay 4120.00 EUR more, you keep the same; 37 pay over 5 % more." Without a stay there is nothing to
+ * compare, which is not the same as no change.
+ */
 export function replayInWords(replay: Replay, words: Words = ENGLISH): string {
-  const { stays, currency, total, kept, guests } = replay;
+  const { stays, refused, currency, total, kept, guests } = replay;
+  if (stays === 0 && refused.stays === 0) return say(words, REPLAY, 'noStays');
+  if (stays === 0)
+    return say(words, REPLAY, 'noneCompared', { n: refused.stays, many: groupedNumber(refused.stays, words) });
   const inCurrency: Words = { ...words, amount: (amount) => `${words.amount(amount)} ${currency}` };
   const amount = (change: string) =>
     directionOf(change) === 'same' ? say(words, REPLAY, 'same') : changeInWords(change, inCurrency);
@@ -128,8 +134,9 @@ export function guestsInWords({ guests }: Replay, words: Words = ENGLISH): strin
 }
 
 /** "3 more are refused, and in no figure:"; `undefined` without any. */
-export function refusedInWords({ refused }: Replay, words: Words = ENGLISH): string | undefined {
+export function refusedInWords({ stays, refused }: Replay, words: Words = ENGLISH): string | undefined {
   const { stays: n } = refused;
+  if (stays === 0 && n > 0) return say(words, REPLAY, 'refusedAll');
   return n === 0 ? undefined : say(words, REPLAY, 'refused', { n, many: groupedNumber(n, words) });
 }
 
@@ -174,6 +181,6 @@ export function stayInWords(stay: Stay, words: Words = ENGLISH): string {
 }
 
 /** English data has plain numbers; sentences about many stays group their digits. */
-function groupedNumber(stays: number, words: Words): string {
+export function groupedNumber(stays: number, words: Words): string {
   return words.locale === 'en' ? grouped(stays) : words.count(stays);
 }

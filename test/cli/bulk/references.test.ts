@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { workbookOf } from '../../trials/replay/workbook-of.js';
 import { cli, json, STAY, TAX_SET } from '../fake-io.js';
 import type { BulkWorld } from './world.js';
 import { bulkCli } from './world.js';
@@ -102,6 +103,16 @@ describe('columns by other names', () => {
     [['--map', 'arival=checkIn'], 'there is no column "arival"; the header is Booking, arrival'],
     [['--map', 'arrival'], 'Two names such as arrival=checkIn are expected.'],
     [['--map', 'arrival=checkOut'], 'unknown column'],
+    [
+      ['--map', 'arrival=checkIn', '--map', 'arrival=bookedOn'],
+      'The column "arrival" has two names of ours: keep one.',
+    ],
+    [
+      ['--map', 'arrival=checkIn', '--map', 'amount=checkIn', '--ignore-columns'],
+      'the column "checkIn" is there twice',
+    ],
+    [['--ignore-columns'], 'it has no column "checkIn"'],
+    [['--dates', 'year-first'], 'Allowed choices are day-first, month-first'],
     [['--reference', 'No'], 'there is no column "No"'],
   ])('%j is exit 2', async (argv, message) => {
     const { code, stderr, stdout } = await quoted(OTHERS, argv, {}, 'stays.csv');
@@ -109,8 +120,95 @@ describe('columns by other names', () => {
     expect(stderr).toContain(message);
   });
 
-  test('lines of JSON have no columns', async () => {
-    expect((await quoted(STAY_LINE, ['--map', 'a=checkIn'])).stderr).toContain('--map names columns');
+  test.each([['--map', 'a=checkIn'], ['--ignore-columns'], ['--dates', 'day-first']])(
+    'lines of JSON have no columns for %s',
+    async (...option) => {
+      expect((await quoted(STAY_LINE, option)).stderr).toContain(`${option[0]} is for tables`);
+    },
+  );
+
+  const EXPORT =
+    'Nr;Guest;Anreise;Abreise;Erwachsene;Kinder;Alter;Preis\nA1;Lima;01.05.2026;02.05.2026;1;1;30;1.100,00 EUR\n';
+  const COLUMNS = [
+    'Anreise=checkIn',
+    'Abreise=checkOut',
+    'Erwachsene=adults',
+    'Kinder=children',
+    'Alter=ages',
+    'Preis=price',
+  ];
+  const TAKEN = [...COLUMNS.flatMap((column) => ['--map', column]), '--ignore-columns', '--reference', 'Nr'];
+
+  test('reads dates, amounts and parties as another program writes them', async () => {
+    const argv = [...TAKEN, '--dates', 'day-first', '--decimals', 'comma'];
+    const { code, stdout } = await quoted(EXPORT, argv, {}, 'stays.csv');
+    expect([code, JSON.parse(stdout)]).toMatchObject([0, { reference: 'A1', price: '1100.00' }]);
+  });
+
+  test('refuses such dates and amounts without an option that says their form', async () => {
+    const { code, stdout } = await quoted(EXPORT, TAKEN, {}, 'stays.csv');
+    const { issues } = JSON.parse(stdout);
+    expect([code, issues.map((issue: { code: string }) => issue.code)]).toEqual([
+      1,
+      ['not_a_date', 'not_a_date', 'price_form', 'not_decimal'],
+    ]);
+  });
+
+  test('refuses a cell in another form with its column', async () => {
+    const argv = [...TAKEN, '--dates', 'month-first', '--decimals', 'point'];
+    const { issues } = JSON.parse((await quoted(EXPORT, argv, {}, 'stays.csv')).stdout);
+    expect(issues[0]).toEqual({
+      code: 'cell_form',
+      path: 'checkIn',
+      message: 'checkIn must be a date with the month first, such as 12/31/2026 (got "01.05.2026").',
+      column: 3,
+      header: 'Anreise',
+    });
+    expect(issues.at(-1).message).toBe(
+      'price must be an amount in EUR with a decimal point, such as 1,234.50 (got "1.100,00 EUR").',
+    );
+  });
+
+  test('reads the first sheet of a workbook', async () => {
+    const rows = [
+      ['Arrivals'],
+      ['Anreise', 'Nights', 'Guests', 'Preis'],
+      [{ day: '2026-05-01' }, 1, 2, 100],
+      [null, 1, 2, 100],
+    ];
+    const files = { 'stays.xlsx': workbookOf(rows) };
+    const argv = [
+      '--map',
+      'Anreise=checkIn',
+      '--map',
+      'Nights=nights',
+      '--map',
+      'Guests=persons',
+      '--map',
+      'Preis=price',
+    ];
+    const { code, stdout } = await quoted('', argv, { files }, 'stays.xlsx');
+    const [first = '', second = ''] = stdout.split('\n');
+    expect([code, first, JSON.parse(second)]).toMatchObject([
+      1,
+      `{${TOTALS}}`,
+      { line: 4, issues: [{ code: 'required' }] },
+    ]);
+  });
+
+  test('a file that is no workbook, and a workbook to write, are exit 2', async () => {
+    const { code, stderr } = await quoted('no workbook', [], {}, 'stays.xlsx');
+    expect([code, stderr]).toEqual([2, expect.stringContaining('"stays.xlsx": it is no workbook of Excel')]);
+    const written = await quoted(TABLE, ['--out', 'out.xlsx'], {}, 'stays.csv');
+    expect([written.code, written.stderr]).toEqual([2, expect.stringContaining('no workbook: "out.xlsx"')]);
+  });
+
+  test('preview --stays maps columns too, and needs stays for it', async () => {
+    const files = { 'set.json': json(TAX_SET), 'stays.csv': OTHERS };
+    const argv = ['preview', 'set.json', '--against', 'set.json', ...MAP, '--ignore-columns'];
+    const { code, stdout } = await cli([...argv, '--stays', 'stays.csv'], { files });
+    expect([code, stdout]).toEqual([0, expect.stringContaining('1 stay: guests pay the same')]);
+    expect((await cli(argv, { files })).stderr).toContain('--map needs --stays FILE');
   });
 });
 

@@ -10,7 +10,7 @@ import { git, processFiles } from '../../../src/cli/process/process-io.js';
 import { createStudioServer } from '../../../src/pages/studio/server.js';
 import { NOTHING_OUTSIDE } from '../../cli/bulk/world.js';
 import { opened } from '../page/opened.js';
-import { studioScript } from './bundle.js';
+import { bundled, studioScript } from './bundle.js';
 
 const TOKEN = 'a'.repeat(48);
 
@@ -64,7 +64,8 @@ export async function served(
 ): Promise<{ readonly url: string; readonly stop: () => Promise<void> }> {
   const host = studioHost({ file, today: '2026-05-01', api, io: { ...NOTHING_OUTSIDE, ...processFiles, git, env } });
   let port = 0;
-  const app = createStudioServer({ host, script: await studioScript(), token, port: () => port });
+  const workbook = () => bundled('src/trials/replay/workbook.ts', 'esm');
+  const app = createStudioServer({ host, script: await studioScript(), workbook, token, port: () => port });
   const server = await serve((request) => app.fetch(request), { port: wanted, host: '127.0.0.1' });
   port = server.port;
   return { url: `http://127.0.0.1:${port}/?token=${token}`, stop: () => server.close() };

@@ -3,7 +3,17 @@ import type { VNode } from 'preact';
 import { render } from 'preact-render-to-string';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { TaxSetInput } from '../../../src/core/definitions/tax.js';
-import { CASES_TAB, CHANNEL_TAB, DIALOGS, HISTORY, STAYS_TAB, STUDIO } from '../../../src/language/words/en/pages.js';
+import { isColumn } from '../../../src/core/stay/lines.js';
+import {
+  CASES_TAB,
+  CHANNEL_TAB,
+  COLUMNS_FORM,
+  DIALOGS,
+  HISTORY,
+  STAY_COLUMNS,
+  STAYS_TAB,
+  STUDIO,
+} from '../../../src/language/words/en/pages.js';
 import { LOCALES, loadPages, wordsIn } from '../../../src/language/words/locales.js';
 import type { Words } from '../../../src/language/words/words.js';
 import { ENGLISH, say } from '../../../src/language/words/words.js';
@@ -13,6 +23,7 @@ import { openEditor, problemsOf, withTaxBegun } from '../../../src/pages/editor/
 import { EditorContext } from '../../../src/pages/element/editor/controls.js';
 import { Cases, CasesName, createCaseChecker } from '../../../src/pages/studio/cases.js';
 import { ChannelManager } from '../../../src/pages/studio/channel.js';
+import { Columns } from '../../../src/pages/studio/columns.js';
 import { ConflictDialog, JsonDialog, LinkDialog, PlanDialog, SaveAsDialog } from '../../../src/pages/studio/dialogs.js';
 import { HistoryDialog, NoteField } from '../../../src/pages/studio/history.js';
 import { wordsOf } from '../../../src/pages/studio/page.js';
@@ -25,6 +36,7 @@ import { Heading, Places } from '../../../src/pages/studio/tools.js';
 import type { WorkProblem } from '../../../src/pages/studio/work.js';
 import { YourStays } from '../../../src/pages/studio/your-stays.js';
 import { ViewContext, viewSettings, writingFor } from '../../../src/pages/views/view-context.js';
+import { foreignTableReader } from '../../../src/trials/replay/foreign-table.js';
 import { cli, json } from '../../cli/fake-io.js';
 import { englishIn } from '../../language/words/recorded.js';
 import { CITY } from '../editor/sets.js';
@@ -67,10 +79,13 @@ function inEditor(words: Words, children: VNode, changes: Partial<EditorState> =
 const replaysWith = (problem: WorkProblem['key'] | undefined, isBehind = false) => ({
   file: () => (isBehind ? new File([], 'a.csv') : undefined),
   result: () => undefined,
+  isTable: () => true,
+  asked: () => undefined,
   problem: () => problem && { key: problem, values: { file: 'a.csv', problem: 'x' } },
   progress: () => ({ share: 0.5, stays: 1000 }),
   isOf: () => !isBehind,
   replay: nothing,
+  map: nothing,
   cancel: nothing,
 });
 
@@ -85,6 +100,9 @@ function drawn(words: Words): string {
     { ...KEPT, name: 'O', isWrong: false, expect: { total: '1.00', net: '1.00', price: '1.00', taxes: { K: '1.00' } } },
   ];
   const check = createCaseChecker();
+  const reader = foreignTableReader(['A', 'B', 'C'], ';', 'EUR');
+  reader.add('03/04/2026;1;1,234');
+  const table = reader.result();
   const edits = { base: editedSet(LOCAL), mine: editedSet(LOCAL), theirs: editedSet({ ...LOCAL, title: 'I' }) };
   const plan = { onPlan: nothing, onApply: nothing, onClose: nothing };
   const sets = [LOCAL, SAVED].map((draft) => ({ name: 'H', draft }));
@@ -128,11 +146,24 @@ function drawn(words: Words): string {
       />,
     ),
     inEditor(words, <Cases cases={() => []} check={check} note="N" canKeep onKeep={nothing} onClose={nothing} />),
-    ...(['currencies', 'format', 'unreadable'] as const).map((problem) =>
+    ...(['currencies', 'empty', 'format', 'noReader', 'noWorkbook', 'unreadable'] as const).map((problem) =>
       inEditor(words, <YourStays replays={replaysWith(problem)} />),
     ),
     inEditor(words, <YourStays replays={replaysWith(undefined, true)} />),
     inEditor(words, <YourStays replays={replaysWith(undefined)} />, { saved: undefined }),
+    inEditor(
+      words,
+      <Columns file="a.csv" table={table} mapping={{ names: ['A', 'B', 'C'], ours: [] }} onMap={nothing} />,
+    ),
+    inEditor(
+      words,
+      <Columns
+        file="a.csv"
+        table={table}
+        mapping={{ names: ['A', 'B', 'C'], ours: ['checkIn', 'children', 'persons'] }}
+        onMap={nothing}
+      />,
+    ),
     inEditor(words, <ChannelManager begin={begin} today="2026-05-01" language={{}} />),
     inEditor(words, <ChannelManager begin={begin} today="2026-05-01" language={{}} />, none),
   ].join('');
@@ -155,8 +186,9 @@ describe.each(LOCALES.filter((one) => one !== 'en'))('the studio in %s', (langua
   });
 
   test('has other texts than in English, but for names', () => {
-    const same = [STUDIO, DIALOGS, HISTORY, CASES_TAB, STAYS_TAB, CHANNEL_TAB].flatMap(({ name, texts }) =>
-      Object.entries(texts).filter(([key, text]) => words.translated[name]?.[key] === text && /[a-z]{2}/.test(text)),
+    const same = [STUDIO, DIALOGS, HISTORY, CASES_TAB, STAYS_TAB, COLUMNS_FORM, STAY_COLUMNS, CHANNEL_TAB].flatMap(
+      ({ name, texts }) =>
+        Object.entries(texts).filter(([key, text]) => words.translated[name]?.[key] === text && /[a-z]{2}/.test(text)),
     );
     const names = new Set(['JSON', 'Channel manager', 'Link', 'Total', 'Net']);
     const own = same.filter(([, text]) => !names.has(String(text)) && !/^\{\w+\}(: | )\{/.test(String(text)));
@@ -173,12 +205,12 @@ describe.each(LOCALES.filter((one) => one !== 'en'))('the studio in %s', (langua
 
 test('every text of the studio is used', () => {
   const folder = new URL('../../../src/pages/studio/', import.meta.url);
-  const source = readdirSync(folder)
-    .map((file) => readFileSync(new URL(file, folder), 'utf8'))
-    .join('\n');
-  const subjects = [STUDIO, DIALOGS, HISTORY, CASES_TAB, STAYS_TAB, CHANNEL_TAB];
+  const files = [...readdirSync(folder), '../../core/stay/lines.ts'];
+  const source = files.map((file) => readFileSync(new URL(file, folder), 'utf8')).join('\n');
+  const subjects = [STUDIO, DIALOGS, HISTORY, CASES_TAB, STAYS_TAB, COLUMNS_FORM, CHANNEL_TAB];
   const unused = subjects.flatMap(({ texts }) => Object.keys(texts).filter((key) => !source.includes(`'${key}'`)));
   expect(unused).toEqual([]);
+  expect(Object.keys(STAY_COLUMNS.texts).filter((name) => !isColumn(name))).toEqual([]);
 });
 
 describe('the language of a page', () => {
@@ -238,6 +270,7 @@ describe('a served page', () => {
     const app = createStudioServer({
       host,
       script: 'run()',
+      workbook: async () => '',
       token: 'secret',
       port: () => 4711,
       locale,
@@ -267,6 +300,7 @@ describe('a served page', () => {
     const app = createStudioServer({
       host,
       script: '',
+      workbook: async () => '',
       token: 'secret',
       port: () => 4711,
       locale: 'de',

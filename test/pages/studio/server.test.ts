@@ -52,7 +52,13 @@ const SCRIPT = 'run()';
 
 function server(api: ReturnType<typeof createApi> | undefined = undefined) {
   const host = studioHost({ file, today: '2026-05-01', api, io });
-  const app = createStudioServer({ host, script: SCRIPT, token: TOKEN, port: () => PORT });
+  const app = createStudioServer({
+    host,
+    script: SCRIPT,
+    workbook: async () => 'read()',
+    token: TOKEN,
+    port: () => PORT,
+  });
   const call = async (path: string, body: unknown, headers: Record<string, string> = {}) => {
     const init = {
       method: 'POST',

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { TaxSetInput } from '../../../src/core/definitions/tax.js';
 import type { Quote } from '../../../src/core/quote/quote.js';
-import { lineReader, linesOf, openLines } from '../../../src/core/stay/lines.js';
+import { headerProblem, lineReader, linesOf, openTable } from '../../../src/core/stay/lines.js';
 import type { Stay } from '../../../src/core/stay/schema.js';
 import { createCalculator, InvalidStay } from '../../../src/index.js';
 import { canReplay, replaying } from '../../../src/trials/replay/replay.js';
@@ -148,27 +148,25 @@ describe('lines of stays', () => {
     const text = `checkIn;persons;nightlyPrices;labels\r\n2026-05-01;2;100.00 100.00;"[""é"",""a;b""]"\r\n;;;\n2026-05-02;2;80;"[""x""`;
     const found: unknown[] = [];
     for (const size of [1, 2, 7, 1_000]) {
-      const opened = await openLines(cut(bytes(text), size), 'csv');
-      if ('problem' in opened) throw new Error(opened.problem);
-      const read = lineReader(opened.form);
+      const opened = await openTable(cut(bytes(text), size));
+      if (opened === undefined) throw new Error('empty');
+      const { names: header, delimiter } = opened;
+      const read = lineReader({ kind: 'csv', header, delimiter });
       const all: unknown[] = [];
       for await (const lines of opened.lines) all.push(...lines.map(read));
-      found.push([opened.firstLine, all]);
+      found.push(all);
     }
     expect(found).toEqual(new Array(4).fill(found[0]));
     expect(found[0]).toMatchObject([
-      2,
-      [
-        {
-          stay: {
-            checkIn: '2026-05-01',
-            rooms: [{ persons: 2, nightlyPrices: ['100.00', '100.00'] }],
-            labels: ['é', 'a;b'],
-          },
+      {
+        stay: {
+          checkIn: '2026-05-01',
+          rooms: [{ persons: 2, nightlyPrices: ['100.00', '100.00'] }],
+          labels: ['é', 'a;b'],
         },
-        { issues: [{ code: 'empty_line' }] },
-        { issues: [{ code: 'csv_quotes' }] },
-      ],
+      },
+      { issues: [{ code: 'empty_line' }] },
+      { issues: [{ code: 'csv_quotes' }] },
     ]);
   });
 
@@ -186,11 +184,24 @@ describe('lines of stays', () => {
   });
 
   test.each([
-    ['', 'it is empty, without even a header'],
     ['persons,nights\n', 'it has no column "checkIn"'],
+    ['checkIn,persons,price\n', 'it has no column "checkOut" or "nights" or "nightlyPrices" or "rooms"'],
+    ['checkIn,nights,price,adults,persons\n', 'it has the columns "persons" and "adults", which say the same'],
     ['checkIn,Nightly Prices\n', 'unknown column "Nightly Prices"; did you mean "nightlyPrices"?'],
   ])('a table that begins with %j is refused', async (text, problem) => {
-    expect(await openLines(cut(bytes(text), 3), 'csv')).toEqual({ problem });
+    const opened = await openTable(cut(bytes(text), 3));
+    expect(headerProblem(opened?.names ?? [])).toBe(problem);
+  });
+
+  test('an empty file is no table', async () => {
+    expect(await openTable(cut(bytes(''), 3))).toBe(undefined);
+  });
+
+  test('a table whose header is in Windows-1252 is read as that', async () => {
+    const opened = await openTable(cut(Buffer.from('N\u00e4chte;Gast\n2;M\u00fcller\n', 'latin1'), 2));
+    const lines: string[] = [];
+    for await (const some of opened?.lines ?? []) lines.push(...some);
+    expect([opened?.names, lines]).toEqual([['Nächte', 'Gast'], ['2;Müller']]);
   });
 
   test('a byte order mark does not belong to the first line', async () => {

@@ -171,14 +171,18 @@ function replayTable(replay: Replay, { colors, words, width }: Screen): string {
   const months = replay.byMonth.map(({ month, stays, ...change }) => [month, words.count(stays), ...both(change)]);
   const taxes = replay.byTax.map((tax) => [printable(titled(tax.title, words)), words.count(tax.stays), ...money(tax)]);
   const parts = [
-    `${colors.bold(head('yourStays'))}\n${replayInWords(replay, words)}\n${replay.stays === 0 ? '' : `${guestsInWords(replay, words)}\n`}`,
+    `${[colors.bold(head('yourStays')), ...replayLines(replay, words)].join('\n')}\n`,
     refusedLines(replay, words),
     histogram(replay, words),
     most.length === 0 ? '' : table('changeMost', 'line', withKept, most),
     months.length === 0 ? '' : table('arrival', 'stays', withKept, months),
-    table('tax', 'changesOn', amounts, taxes),
+    replay.stays === 0 ? '' : table('tax', 'changesOn', amounts, taxes),
   ];
   return parts.filter((part) => part !== '').join('\n');
+}
+
+function replayLines(replay: Replay, words: Words): string[] {
+  return [replayInWords(replay, words), ...(replay.stays === 0 ? [] : [guestsInWords(replay, words)])];
 }
 
 function refusedLines(replay: Replay, words: Words): string {
@@ -283,10 +287,7 @@ export function previewMarkdown(
     ...section(heading('edited'), isNew ? [] : listOf(changesInWords(preview, sets, words))),
     ...(isNew ? section(heading('guestsPay'), priceRows(preview, words)) : []),
     ...section(heading('changeMost'), stayRows(preview, words)),
-    ...section(
-      say(words, PREVIEW_TABLE, 'yourStays'),
-      replay === undefined ? [] : listOf([replayInWords(replay, words), guestsInWords(replay, words)]),
-    ),
+    ...section(say(words, PREVIEW_TABLE, 'yourStays'), replay === undefined ? [] : listOf(replayLines(replay, words))),
     ...section(heading('channelDiffers'), sets.channel ? channelRows(preview, sets, words) : []),
   ];
   return fitComment(lines, words);

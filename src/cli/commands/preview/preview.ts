@@ -14,6 +14,7 @@ import { differs } from '../../../trials/preview/words/verdict.js';
 import { canReplay, replaying } from '../../../trials/replay/replay.js';
 import type { Replay } from '../../../trials/replay/replay-data.js';
 import { BATCH_BYTES, batchesOf, LONGEST_LINE_BYTES, linesIn, MOST_LINES } from '../../bulk/batches.js';
+import type { LinesInput } from '../../bulk/input.js';
 import { inputFormat, openInput } from '../../bulk/input.js';
 import { unreadIssue } from '../../bulk/json-line.js';
 import { progressOn } from '../../bulk/progress.js';
@@ -26,6 +27,8 @@ import type { OptionsOf } from '../../input/declaration.js';
 import { choice, declare, flag, parsed, repeated, text } from '../../input/declaration.js';
 import { fileOrExample, OF_PREVIEWED, OF_STAY_LINES, OF_STAYS } from '../../input/examples.js';
 import { LOCALE_TEXT, localeTag, POLICY_OPTIONS, reportingIn, wordsFor } from '../../input/shared-options.js';
+import type { TableOptions } from '../../input/stay.js';
+import { TABLE_OPTIONS, tableOptionIn } from '../../input/stay.js';
 import { addFile, asSet, BOOKING } from '../../input/tool.js';
 import {
   answerOf,
@@ -68,6 +71,7 @@ const OPTIONS = {
     'replay a file of stays, one on each line: JSON or CSV, also .gz and .zst; - is standard input',
     { examples: OF_STAY_LINES },
   ),
+  ...TABLE_OPTIONS,
   today: parsed(
     '<date>',
     'the day around which everyday stays lie, and before which seasons are over [today]',
@@ -155,7 +159,7 @@ the one of its id or title. Scenarios are made from the two: stays just below, a
 around every date range. A scenario FILE is a stay, {"name": ..., "stay": ...}, or a list of either. With
 --exit-code the exit code is 3 when anything differs. --stays replays a file of stays as "staytax quote" reads
 it, such as those of last year: what guests would have paid, and what the house would have kept. Refused stays
-are listed, and the exit code is 1.
+are listed, and the exit code is 1; so it is without any stay.
 
 Examples:
   $ staytax preview lisbon-draft --against tax-sets/lisbon
@@ -201,7 +205,8 @@ async function previewIn(words: Words, source: string, options: PreviewCommandOp
   );
   const { sets } = previewed;
   const only = files.isDefinitions ? undefined : sets[0];
-  const replayed = options.stays === undefined || !only ? undefined : await replayStays(options.stays, only.input, io);
+  const replayed =
+    options.stays === undefined || !only ? undefined : await replayStays(options.stays, only.input, options, io);
   // Does not report an incomplete replay.
   if (replayed?.stoppedWith !== undefined) return replayed.stoppedWith;
   const replay = replayed?.result;
@@ -213,7 +218,7 @@ async function previewIn(words: Words, source: string, options: PreviewCommandOp
   }
   const { data, text, isOther } = formsOf(previewed, only, replay, options, words);
   print(data, json, text, io, words);
-  if (replay !== undefined && replay.refused.stays > 0) return EXIT.invalid;
+  if (replay !== undefined && (replay.refused.stays > 0 || replay.stays === 0)) return EXIT.invalid;
   const beyond = sets.filter(({ increase }) => increase !== undefined);
   for (const set of beyond) io.stderr.write(increaseText(set, only === undefined, words));
   return beyond.length > 0 || (exitCode && isOther) ? EXIT.differs : EXIT.fine;
@@ -266,13 +271,20 @@ async function checkUse(source: string, options: PreviewCommandOptions, io: Io):
   ];
   const alone = comparing.find(([, given]) => given !== undefined);
   if (against === undefined && alone !== undefined) throw new UsageError(`${alone[0]} --against to compare with`);
+  const ofTable = tableOptionIn(options);
+  if (stays === undefined && ofTable !== undefined) throw new UsageError(`${ofTable} needs --stays FILE, a table`);
   if (options.interactive && html === undefined) throw new UsageError('--interactive needs --html FILE to write to');
   if (html === STDIN) throw new UsageError('--html needs the name of a file');
   if (html !== undefined) await refuseToOverwrite(sources, html, io);
 }
 
 /** Quotes all stays of a file under the draft and the saved set. Throws `UsageError` if the two cannot be compared. */
-async function replayStays(given: string, { draft, saved, policy }: PreviewInput, io: Io): Promise<Stoppable<Replay>> {
+async function replayStays(
+  given: string,
+  { draft, saved, policy }: PreviewInput,
+  options: TableOptions,
+  io: Io,
+): Promise<Stoppable<Replay>> {
   if (saved === undefined) throw new UsageError('--stays needs --against to compare with');
   const [now, was] = [createCalculator(draft, policy), createCalculator(saved, policy)];
   if (!canReplay(now, was)) {
@@ -281,16 +293,23 @@ async function replayStays(given: string, { draft, saved, policy }: PreviewInput
     );
   }
   const source = await fileOrExample(given, OF_STAY_LINES, io);
-  return runStoppable(io, (stop) => replayLines(source, replaying(now, was), io, stop));
+  const names = { ...options, currency: now.taxSet.currency };
+  return runStoppable(io, async (stop) =>
+    replayLines(
+      await openInput(source, inputFormat(source, undefined), io, stop, names),
+      replaying(now, was),
+      io,
+      stop,
+    ),
+  );
 }
 
 async function replayLines(
-  source: string,
+  { chunks, form, firstLine, size }: LinesInput,
   replay: ReturnType<typeof replaying>,
   io: Io,
   stop: AbortSignal,
 ): Promise<Replay> {
-  const { chunks, form, firstLine, size } = await openInput(source, inputFormat(source, undefined), io, stop);
   const { read: readLine } = stayLineReader(form);
   const progress = progressOn(io.stderr.isTTY ? io.stderr : undefined, size);
   const started = performance.now();

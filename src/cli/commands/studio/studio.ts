@@ -122,6 +122,7 @@ async function serveStudio(
   const app = createStudioServer({
     host: { ...host, open: async () => ({ places, ...(await host.open()) }) },
     script: await io.studioScript(),
+    workbook: () => io.studioScript('workbook'),
     token,
     port: () => bound,
     locale,

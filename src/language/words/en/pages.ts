@@ -102,7 +102,6 @@ export const LEDGER = /* @__PURE__ */ subject('ledger', {
   discard: 'Discard',
 });
 
-
 /** The replay of a file of stays: its tables, and the links to scenarios. */
 export const REPLAY_VIEW = /* @__PURE__ */ subject('replayView', {
   yourStays: 'Your stays',
@@ -303,13 +302,53 @@ export const STAYS_TAB = /* @__PURE__ */ subject('staysTab', {
   again: 'Replay again',
   file: 'A file of stays',
   drop: 'Drop a file of stays here, such as those of last year: what guests would pay more or less, and what you would keep. It stays on this machine.',
-  form: 'One stay on each line: as CSV with a header, or as JSON; also as .gz. Prices are those of the stay, or "nightlyPrices" with a space between them.',
+  form: 'An export of your hotel software or of a booking site: .xlsx, .csv, or lines of JSON, also as .gz. It has the check-in, the check-out or the nights, the guests, and the price of each stay. Leave cancelled bookings out of it.',
   progress: 'Stays that are replayed',
   stays: '{stays} stays',
   cancel: 'Cancel',
   currencies: 'The draft and what is saved are in two currencies, and cannot be compared.',
-  format: 'The page reads CSV and lines of JSON, also as .gz. "staytax preview --stays" reads .zst too.',
+  format:
+    'The page reads .xlsx, .csv, .tsv, and lines of JSON (.ndjson), also as .gz. "staytax preview --stays" reads .zst too.',
+  noReader: 'This page cannot read .xlsx. Save the sheet as CSV, and choose that file.',
+  noWorkbook: '{file} is not a workbook of Excel. Save it as .xlsx or as CSV, and choose that file.',
+  empty: '{file} is empty.',
   unreadable: '{file} cannot be read: {problem}',
+  columns: 'Columns',
+});
+
+/** The form that asks for the columns of a file. */
+export const COLUMNS_FORM = /* @__PURE__ */ subject('columnsForm', {
+  title: 'Columns of the file',
+  intro: 'The columns of {file} have names of their own: say what they are. It is remembered for the next file.',
+  needed: 'needed',
+  ifThere: 'if the file has it',
+  leaveOut: 'leave out',
+  others: '{n} more {n|column is|columns are} left out',
+  whichDay: 'Which day is {cell}?',
+  whichAmount: 'Which amount is {cell}?',
+  withoutAge: 'Children without an age count as adults.',
+  arrival: 'Say which column is the check-in.',
+  length: 'Say which column is the check-out, or the number of nights.',
+  price: 'Say which column is the price.',
+  party: 'Say which column is the number of guests, or of adults.',
+  inBoth: 'These columns say the same: {columns}. Leave one of them out.',
+  replay: 'Replay {many} {n|stay|stays}',
+});
+
+/** What a column of a file can be, each with an example. */
+export const STAY_COLUMNS = /* @__PURE__ */ subject('stayColumns', {
+  checkIn: 'check-in, such as 2026-05-01',
+  checkOut: 'check-out, such as 2026-05-08',
+  nights: 'nights, such as 7',
+  persons: 'guests, such as 2',
+  adults: 'adults, such as 2',
+  children: 'children, such as 1',
+  ages: 'ages of the children, such as 4, 9',
+  price: 'price of the stay, such as 700.00',
+  nightlyPrices: 'price of each night, such as 100.00 100.00',
+  count: 'equal rooms at this price, such as 2',
+  bedrooms: 'bedrooms of the room, such as 2',
+  bookedOn: 'day of the booking, such as 2026-01-31',
 });
 
 /** The tab of the channel manager. */

@@ -253,6 +253,12 @@ export const REPLAY = /* @__PURE__ */ subject('replay', {
   same: 'the same',
   noneMuchMore: '{stays}: guests pay {total}, you keep {kept}; none pays over 5% more.',
   someMuchMore: '{stays}: guests pay {total}, you keep {kept}; {many} {n|pays|pay} over 5% more.',
+  noneCompared: {
+    one: 'No stay can be compared: the one line of the file is refused.',
+    other: 'No stay can be compared: all {many} lines of the file are refused.',
+  },
+  noStays: 'The file has no stays.',
+  refusedAll: 'The reasons:',
   none: 'none',
   guests: 'Guests pay more on {more} of them, less on {less}, the same on {same}.',
   refused: '{many} more {n|is|are} refused, and in no figure:',
