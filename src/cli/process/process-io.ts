@@ -2,7 +2,7 @@ import { execFile, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import type { BigIntStats } from 'node:fs';
 import { createReadStream, fstatSync, watch } from 'node:fs';
-import { readdir, readFile, stat, unlink } from 'node:fs/promises';
+import { readdir, readFile, stat } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { join, sep } from 'node:path';
 import { createInterface } from 'node:readline/promises';
@@ -14,7 +14,7 @@ import type { FileIo, Io, Outside, Sink, StopSignal } from '../command-io.js';
 import { INTERRUPTED } from '../command-io.js';
 import { LARGEST_FILE_BYTES, STDIN } from '../files.js';
 import { escapeForTerminal } from '../output/text.js';
-import { openReplacement, privateFile } from './replacement.js';
+import { openReplacement, privateFile, removeFile } from './replacement.js';
 import { outputTo, versionIn } from './standard-output.js';
 import type { Environment } from './use-proxy.js';
 
@@ -171,7 +171,7 @@ export const processFiles: Omit<FileIo, 'examples' | 'studioScript'> = {
   },
   isSameFile,
   openSink: async (file, written) => (file === undefined ? standardOutput() : openReplacement(file, written)),
-  remove: unlink,
+  remove: removeFile,
   isThere: async (path) => (await stat(path).catch(() => undefined)) !== undefined,
   filesIn,
   watch: watchFolders,

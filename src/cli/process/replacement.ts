@@ -212,3 +212,8 @@ export function privateFile(name: string, text: string): { readonly file: string
   writeFileSync(file, text, { mode: PRIVATE, flag: 'wx' });
   return { file, remove: () => rmSync(folder, { recursive: true, force: true }) };
 }
+
+/** Removes a file for good: an old entry of a history. */
+export function removeFile(file: string): Promise<void> {
+  return unlink(file);
+}

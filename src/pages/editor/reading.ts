@@ -66,7 +66,8 @@ function isThousands(sign: string | undefined, decimal: string, unit: Unit | und
 function withoutUnit(text: string, words: Words, unit: Unit | undefined): ReadResult<string> {
   if (text.length > MAX_TYPED) return tooManyDigits(MAX_DIGITS, words);
   const [before = ''] = /^[^\d.,\s\u2212-]+/u.exec(text) ?? [];
-  const [after = ''] = /[^\d.,\s]+$/u.exec(text.slice(before.length)) ?? [];
+  const rest = [...text.slice(before.length)];
+  const after = rest.slice(rest.findLastIndex((char) => /[\d.,\s]/u.test(char)) + 1).join('');
   const number = text.slice(before.length, text.length - after.length).trim();
   for (const typed of [before, after]) {
     const problem = typed === '' ? undefined : problemOfUnit(typed, { text, number, words, unit });

@@ -1,6 +1,7 @@
 import type { Policy } from '../../core/definitions/policy.js';
 import { policies } from '../../core/definitions/policy.js';
 import type { TaxSet } from '../../core/definitions/tax.js';
+import { pathSegments } from '../../core/issues/issue.js';
 import { createCalculator } from '../../core/quote/calculator.js';
 import type { StayForm } from '../../core/stay/lines.js';
 import { headerProblem, lineReader } from '../../core/stay/lines.js';
@@ -131,7 +132,7 @@ async function replayOf(task: ReplayTask, send: Send, control: TaskControl): Pro
 /** The issues of lines are about the columns of the file: "Anreise" in place of "checkIn". */
 function namedAsIn(opened: OpenedLines, form: StayForm, replay: Replay): Replay {
   if (opened.kind === 'json' || form.kind === 'json') return replay;
-  const nameOf = (path: string): string => opened.names[form.header.indexOf(/\w*$/.exec(path)?.[0])] ?? path;
+  const nameOf = (path: string): string => opened.names[form.header.indexOf(String(pathSegments(path).at(-1)))] ?? path;
   const named = replay.refused.named.map((stay) => ({
     ...stay,
     issues: stay.issues.map((issue) => ({ ...issue, path: nameOf(issue.path) })),

@@ -12,7 +12,7 @@ const EARLY: TaxSetEntryInput = {
   local: { rates: [{ booked: { after: null, before: '2026-01-01' }, rate: '0' }] },
 };
 
-const SECTION = /<section class="advice" aria-label="Warnings for this stay">(.*?)<\/section>/;
+const SECTION = /<section class="panel advice" aria-label="Warnings for this stay">(.*?)<\/section>/;
 
 /** The text of the warnings beside the stay; `undefined` where there are none. */
 function warnedOf(tax: TaxSetEntryInput, more: Partial<Stay> = {}): string | undefined {
