@@ -99,7 +99,6 @@ export const LEDGER = /* @__PURE__ */ subject('ledger', {
   discard: 'Discard',
 });
 
-
 /** The replay of a file of stays: its tables, and the links to scenarios. */
 export const REPLAY_VIEW = /* @__PURE__ */ subject('replayView', {
   yourStays: 'Your stays',
