@@ -85,6 +85,7 @@ type Slot = ReturnType<typeof slotsOf>[number];
 
 /** The taxes of each night as stacked bars. Shows caps, ranges and skipped nights. */
 export function NightBars({ anchor, draft, saved }: ShownScenario): JSX.Element {
+  const fillOf = useFill();
   const { writing } = useView();
   const text = useTexts(VIEWS);
   const money = moneyOf(draft);
@@ -96,8 +97,7 @@ export function NightBars({ anchor, draft, saved }: ShownScenario): JSX.Element 
     const night = before.get(date);
     return night === undefined ? undefined : taxesOf(night);
   };
-  const highest = Math.max(0, ...shown.flatMap(({ night }) => [taxesOf(night), oldOf(night) ?? 0]));
-  const most = Math.max(1, highest);
+  const most = Math.max(1, ...shown.flatMap(({ night }) => [taxesOf(night), oldOf(night) ?? 0]));
   const gaps = shown.filter(({ leftOut }) => leftOut > 0).length;
   const width = 1 / (shown.length + gaps);
   const labelEvery = Math.max(1, Math.ceil(shown.length / MAX_LABELS));
@@ -124,14 +124,10 @@ export function NightBars({ anchor, draft, saved }: ShownScenario): JSX.Element 
         aria-describedby={id}
       >
         <line class="axis" x1="0" x2="100%" y1={TOP + HEIGHT} y2={TOP + HEIGHT} />
-        {highest > 0 && (
-          <>
-            <text class="tick" x="0" y="12">
-              {writing.amount(money.print(most))}
-            </text>
-            <line class="grid" x1="0" x2="100%" y1={TOP} y2={TOP} />
-          </>
-        )}
+        <text class="tick" x="0" y="12">
+          {writing.amount(money.print(most))}
+        </text>
+        <line class="grid" x1="0" x2="100%" y1={TOP} y2={TOP} />
         {shown.map((slot, place) => {
           const { night, index, leftOut } = slot;
           const x = (place + shown.slice(0, place + 1).filter(({ leftOut }) => leftOut > 0).length) * width;
@@ -153,7 +149,14 @@ export function NightBars({ anchor, draft, saved }: ShownScenario): JSX.Element 
           );
         })}
       </svg>
-      <Legend quote={draft} />
+      <ul class="legend" aria-label={text('taxes')}>
+        {draft.taxes.map(({ title }, index) => (
+          <li>
+            <Look fill={fillOf(index)} />
+            <CutName of={title} />
+          </li>
+        ))}
+      </ul>
     </Figure>
   );
 }
@@ -225,21 +228,6 @@ function Stack({ night, index, money, most, x, width }: StackProps) {
 
 function fixed(pixels: number): string {
   return String(Math.round(pixels * 100) / 100);
-}
-
-function Legend({ quote }: { readonly quote: Quote }) {
-  const text = useTexts(VIEWS);
-  const fillOf = useFill();
-  return (
-    <ul class="legend" aria-label={text('taxes')}>
-      {quote.taxes.map(({ title }, index) => (
-        <li>
-          <Look fill={fillOf(index)} />
-          <CutName of={title} />
-        </li>
-      ))}
-    </ul>
-  );
 }
 
 interface NightNumbersProps {

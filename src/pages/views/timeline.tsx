@@ -15,7 +15,6 @@ import { VIEWS } from '../../language/words/en/pages.js';
 import type { Words } from '../../language/words/words.js';
 import { say } from '../../language/words/words.js';
 import { taxesOf } from '../../trials/preview/breakpoints.js';
-import type { Match } from '../../trials/preview/changes.js';
 import { matchTaxes } from '../../trials/preview/changes.js';
 import type { DatedRate } from '../../trials/preview/dated-rates.js';
 import { datedRates, rateBorders } from '../../trials/preview/dated-rates.js';
@@ -24,11 +23,6 @@ import { across, CutName, Figure, Name, Table } from './markup.js';
 import type { ShownScenario } from './scenario-data.js';
 import type { LocalWriting } from './view-context.js';
 import { useFill, useSets, useTexts, useView } from './view-context.js';
-
-interface Pair extends Match {
-  /** As in the other pictures, which list taxes in calculation order. */
-  readonly look: number;
-}
 
 type YearSpan = ReturnType<typeof yearsOf>;
 
@@ -42,17 +36,21 @@ export function Timeline({ anchor, stay, draft: quote, saved: savedQuote }: Show
   const shown = { first: years.first, last: years.first + years.days - 1 };
   const ratesOf = (of: Quote | undefined) => of && datedRates(of, stay, shown);
   const [draftRates, savedRates] = [ratesOf(quote), ratesOf(savedQuote)];
-  const rows = pairsOf(sets, quote).map((pair): ShownRow => {
-    const draft = pair.draft && shownTax(pair.draft, draftRates, shown, writing);
-    const saved = pair.saved && shownTax(pair.saved, savedRates, shown, writing);
-    return { draft, saved, isEdited: JSON.stringify(draft) !== JSON.stringify(saved), look: pair.look };
-  });
-  const isCompared = sets.saved !== undefined && rows.some(({ isEdited }) => isEdited);
+  const looks = new Map(quote.taxes.map((tax, index) => [taxKey(tax), index]));
+  const rows = matchTaxes(taxesOf(sets.draft), sets.saved === undefined ? [] : taxesOf(sets.saved)).map(
+    (pair): ShownRow => {
+      const draft = pair.draft && shownTax(pair.draft, draftRates, shown, writing);
+      const saved = pair.saved && shownTax(pair.saved, savedRates, shown, writing);
+      const look = (pair.draft && looks.get(taxKey(pair.draft))) ?? 0;
+      return { draft, saved, isEdited: JSON.stringify(draft) !== JSON.stringify(saved), look };
+    },
+  );
+  const isCompared = rows.some(({ saved, isEdited }) => saved && isEdited);
   const { names } = years;
   const named = names[0] === names[1] ? names[0] : text('years', { first: names[0], last: names[1] });
   const summary = [
     say(writing.prose, VIEWS, 'timelineSummary', { arrival: dateOf(arrival), departure: dateOf(departure) }),
-    ...(rows.some(({ draft }) => draft?.rates !== '') ? [text('ratesOfAdult')] : []),
+    ...(rows.some(({ draft }) => draft && draft.rates !== '') ? [text('ratesOfAdult')] : []),
     ...(isCompared ? [text('outlined')] : []),
   ];
   const band = [(arrival - years.first) / years.days, (departure - years.first) / years.days] as const;
@@ -62,7 +60,7 @@ export function Timeline({ anchor, stay, draft: quote, saved: savedQuote }: Show
       kind="timeline"
       title={text('timelineOf', { years: named })}
       summary={summary.join(' ')}
-      table={<Numbers rows={rows} isCompared={isCompared} />}
+      table={<Numbers rows={rows} />}
     >
       <svg class="months" width="100%" height="18" aria-hidden="true">
         {ticksOf(years, writing).map(({ day, name }) => (
@@ -109,6 +107,7 @@ interface ShownRow {
   readonly draft: ShownTax | undefined;
   readonly saved: ShownTax | undefined;
   readonly isEdited: boolean;
+  /** As in the other pictures, which list taxes in calculation order. */
   readonly look: number;
 }
 
@@ -173,13 +172,6 @@ function ticksOf({ all }: YearSpan, writing: LocalWriting): Array<{ day: number;
   );
 }
 
-function pairsOf({ draft, saved }: PreviewedSets, quote: Quote): Pair[] {
-  const taxes = taxesOf(draft);
-  const matches = saved === undefined ? taxes.map((tax) => ({ draft: tax })) : matchTaxes(taxes, taxesOf(saved));
-  const places = new Map(quote.taxes.map((tax, index) => [taxKey(tax), index]));
-  return matches.map((match: Match) => ({ ...match, look: (match.draft && places.get(taxKey(match.draft))) ?? 0 }));
-}
-
 interface TimelineRowProps {
   readonly row: ShownRow;
   readonly years: YearSpan;
@@ -205,18 +197,13 @@ function Row({ row: { draft, saved, isEdited, look }, years, band: [start, end] 
       <span class="row-end from">{rates === '' ? limits : inOneLine(writing, [rates, limits])}</span>
       <svg class="bars" width="100%" height={outlined === undefined ? all : all + 8} aria-hidden="true">
         <rect class="stay" x={across(start)} width={across(Math.max(0.006, Math.min(1, end) - start))} height="100%" />
-        {draft && <Bars tax={draft} years={years} y={1} height={height} look={{ fill: fillOf(look) }} />}
-        {draft && rates !== '' && <Rates bars={draft.bars} years={years} y={all - 4} />}
+        {draft && (
+          <Bars tax={draft} years={years} y={1} height={height} look={{ fill: fillOf(look) }} labels={all - 4} />
+        )}
         {outlined && <Bars tax={outlined} years={years} y={all + 2} height={5} look={{ class: 'saved' }} />}
       </svg>
     </li>
   );
-}
-
-/** The start and the width of some evenings, as shares of the years. */
-function placeIn({ first, days }: YearSpan, span: Span): readonly [start: number, width: number] {
-  const start = Math.max(0, (span.first - first) / days);
-  return [start, Math.max(0.004, Math.min(1, (span.last + 1 - first) / days) - start)];
 }
 
 interface BarsProps {
@@ -225,33 +212,26 @@ interface BarsProps {
   readonly y: number;
   readonly height: number;
   readonly look: { readonly class: string } | { readonly fill: string };
+  /** Where each rate is written, if it fits on a phone [nowhere]. */
+  readonly labels?: number;
 }
 
-function Bars({ tax, years, y, height, look }: BarsProps) {
+function Bars({ tax, years: { first, days }, y, height, look, labels }: BarsProps) {
   return (
     <>
-      {tax.bars.map(({ share = 1, ...span }) => {
-        const [start, width] = placeIn(years, span);
+      {tax.bars.map(({ rate = '', share = 1, ...span }) => {
+        const start = Math.max(0, (span.first - first) / days);
+        const width = Math.max(0.004, Math.min(1, (span.last + 1 - first) / days) - start);
         const own = Math.max(1, Math.round(height * share));
-        return <rect x={across(start)} y={y + height - own} width={across(width)} height={own} {...look} />;
-      })}
-    </>
-  );
-}
-
-/** Each rate below its bar, if it fits on a phone. */
-function Rates({ bars, years, y }: { readonly bars: ShownTax['bars'] } & Pick<BarsProps, 'years' | 'y'>) {
-  return (
-    <>
-      {bars.map(({ rate = '', ...span }) => {
-        const [start, width] = placeIn(years, span);
-        const fits = width > rate.length * 0.03;
         return (
-          fits && (
-            <text class="tick" x={across(start)} y={y}>
-              {rate}
-            </text>
-          )
+          <>
+            <rect x={across(start)} y={y + height - own} width={across(width)} height={own} {...look} />
+            {labels !== undefined && rate !== '' && width > rate.length * 0.03 && (
+              <text class="tick" x={across(start)} y={labels}>
+                {rate}
+              </text>
+            )}
+          </>
         );
       })}
     </>
@@ -282,29 +262,21 @@ function limitsOf(tax: TaxSetEntry, words: Words): string {
   return parts.length === 0 ? say(words, VIEWS, 'eachNight') : parts.join(', ');
 }
 
-interface TimelineNumbersProps {
-  readonly rows: readonly ShownRow[];
-  readonly isCompared: boolean;
-}
-
-function Numbers({ rows, isCompared }: TimelineNumbersProps) {
+function Numbers({ rows }: { readonly rows: readonly ShownRow[] }) {
   const text = useTexts(VIEWS);
-  const hasRates = rows.some(({ draft, saved }) => `${draft?.rates ?? ''}${saved?.rates ?? ''}` !== '');
-  const heads = (['dates', 'ofNights', 'rates'] as const).slice(0, hasRates ? 3 : 2);
-  const savedHeads = (['savedDates', 'savedNights', 'savedRates'] as const).slice(0, hasRates ? 3 : 2);
-  const cells = ({ dates, limits, rates }: ShownTax = { ...NO_TAX, dates: text('none') }) =>
-    [dates, limits, rates].slice(0, heads.length);
+  const taxes = rows.flatMap(({ draft, saved, isEdited }) => [
+    ...(draft === undefined ? [] : [draft]),
+    ...(saved === undefined || !isEdited ? [] : [{ ...saved, title: text('savedTax', { title: saved.title }) }]),
+  ]);
+  const hasRates = taxes.some(({ rates }) => rates !== '');
+  const columns = (['tax', 'dates', 'ofNights', 'rates'] as const).slice(0, hasRates ? 4 : 3);
   return (
     <Table
       caption={text('timeline')}
-      columns={(['tax', ...heads, ...(isCompared ? savedHeads : [])] as const).map((head) => ({ head: text(head) }))}
-      rows={rows.map(({ draft, saved }) => [
-        <Name of={draft?.title ?? saved?.title ?? ''} />,
-        ...cells(draft),
-        ...(isCompared ? cells(saved) : []),
-      ])}
+      columns={columns.map((head) => ({ head: text(head) }))}
+      rows={taxes.map(({ title, dates, limits, rates }) =>
+        [<Name of={title} />, dates, limits, rates].slice(0, columns.length),
+      )}
     />
   );
 }
-
-const NO_TAX: ShownTax = { title: '', dates: '', limits: '', rates: '', bars: [] };

@@ -226,7 +226,11 @@ describe('a city tax of 4.00 that is 5.00 from January 1, 2027', () => {
 
   test('has an outline of the saved set where that differs, and none where nothing is edited', () => {
     expect(viewOf([dated('5.00')], [dated('5.00')])).not.toContain('class="saved"');
-    expect(viewOf([dated('5.00')], [dated('4.50')])).toContain('class="saved"');
+    const html = viewOf([dated('5.00')], [dated('4.50')]);
+    expect(html).toContain('class="saved"');
+    expect(rowsOf(html)).toContainEqual([
+      ...['City tax, saved', 'all year', 'at most 365 nights', '4.00; 4.50 from Jan 1, 2027'],
+    ]);
   });
 });
 

@@ -33,7 +33,6 @@ export const VIEWS = /* @__PURE__ */ subject('views', {
   inPriceHead: '{title} in the price',
   difference: 'Difference',
   gone: 'gone',
-  none: 'none',
   whyAmounts: 'Why these amounts',
   underSaved: 'Under the saved tax set',
   netPriceTotal: 'Net, price and total',
@@ -68,9 +67,7 @@ export const VIEWS = /* @__PURE__ */ subject('views', {
   dates: 'Dates',
   ofNights: 'Nights',
   rates: 'Rates',
-  savedDates: 'Saved dates',
-  savedNights: 'Saved nights',
-  savedRates: 'Saved rates',
+  savedTax: '{title}, saved',
 });
 
 /** The ledger of who gets the money, the list of other stays below it, and the header. */
