@@ -332,10 +332,10 @@ export function Dialog({ title, onClose, children }: DialogProps): JSX.Element {
 const LONGEST_PRESS_MS = 1000;
 
 /**
- * Calls back after the press that moved the focus has ended. Drawing the problems of the field earlier would move the
+ * Calls back after the press that moved the focus has ended. Drawing problems or advice earlier would move the
  * pressed button away from the pointer, and the click would be lost.
  */
-function afterPress({ relatedTarget }: FocusEvent, callback: () => void): void {
+export function afterPress({ relatedTarget }: FocusEvent, callback: () => void): void {
   if (!(relatedTarget instanceof Element && relatedTarget.matches(':active'))) {
     // Removing a focused input also fires `blur`, during drawing: the state must not change then.
     queueMicrotask(callback);

@@ -124,7 +124,6 @@ function SettingList({ owner, groups, close }: SettingListProps) {
       <input
         ref={input}
         id={id}
-        name={`search-${owner}`}
         type="search"
         autocomplete="off"
         placeholder={text('search')}

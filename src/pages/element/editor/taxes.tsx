@@ -24,7 +24,7 @@ import { problemInWords } from '../../editor/words.js';
 import { Prose } from '../../views/markup.js';
 import { lookOfChange, looksOf } from '../../views/scenario-data.js';
 import { useFill, useTexts, useView } from '../../views/view-context.js';
-import { Button, EditorContext, useEditor } from './controls.js';
+import { afterPress, Button, EditorContext, useEditor } from './controls.js';
 import { RowTable } from './row-table.js';
 import type { SettingGroup } from './settings.js';
 import { Settings, useFieldSettings } from './settings.js';
@@ -331,9 +331,12 @@ function TaxCard({ tax: { key, depth, at, isRepeated }, advice, ...said }: TaxPr
         event.preventDefault();
         move(direction);
       }}
-      onFocusOut={({ currentTarget, relatedTarget }) => {
+      onFocusOut={(event) => {
+        const { currentTarget, relatedTarget } = event;
         const isLeft = relatedTarget instanceof Node && !currentTarget.contains(relatedTarget);
-        if (isLeft && state.begun === key) queueMicrotask(() => change((now) => ({ ...now, begun: undefined })));
+        // The press may begin the next tax.
+        const end = (now: EditorState) => (now.begun === key ? { ...now, begun: undefined } : now);
+        if (isLeft && state.begun === key) afterPress(event, () => change(end));
       }}
       onDragOver={(event) => {
         if (!event.dataTransfer?.types.includes(DRAG_TYPE)) return;
