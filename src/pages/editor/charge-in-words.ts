@@ -40,17 +40,15 @@ export function chargeInWords(set: EditedSet, place: Pick<ShownTax, 'key' | 'at'
 /** "and in Cleaning fee" of a tax that a fee contains, and "VAT in it" of that fee. */
 function insideInWords({ taxes, tree }: EditedSet, tax: Fields, words: Words): string[] {
   const others = [...keysIn(tree)].map((key) => taxes[key] ?? {}).filter((other) => other !== tax);
-  const list = (inside: readonly Fields[]) =>
-    listed(
-      words,
-      inside.map(({ title }) => String(title)),
-      'conjunction',
-    );
-  const fees = others.filter((fee) => isNamed(valueAt(fee, CONTAINS), tax));
-  const contained = others.filter((other) => isNamed(valueAt(tax, CONTAINS), other));
+  const titles = (isInside: (other: Fields) => boolean): string => {
+    const inside = others.filter(isInside).map(({ title }) => String(title));
+    return listed(words, inside, 'conjunction');
+  };
+  const fees = titles((fee) => isNamed(valueAt(fee, CONTAINS), tax));
+  const contained = titles((other) => isNamed(valueAt(tax, CONTAINS), other));
   return [
-    ...(fees.length === 0 ? [] : [say(words, EDITOR, 'inFees', { fees: list(fees) })]),
-    ...(contained.length === 0 ? [] : [say(words, EDITOR, 'hasInside', { taxes: list(contained) })]),
+    ...(fees === '' ? [] : [say(words, EDITOR, 'inFees', { fees })]),
+    ...(contained === '' ? [] : [say(words, EDITOR, 'hasInside', { taxes: contained })]),
   ];
 }
 

@@ -2,10 +2,13 @@ import { canBeContained } from '../../core/definitions/local/set-rules.js';
 import { isPercent } from '../../core/definitions/logics.js';
 import type { Tax } from '../../core/definitions/tax.js';
 import { validTax } from '../../core/definitions/validate-tax.js';
+import { TAX_CARD } from '../../language/words/en/editor.js';
+import { listed, say } from '../../language/words/words.js';
 import { CONTAINS, logicOf } from './charge-in-words.js';
 import type { EditedSet, TaxKey, TreeNode } from './draft.js';
-import { isNamed, keysIn } from './draft.js';
-import { valueAt } from './json.js';
+import { isNamed, keysIn, placeOf } from './draft.js';
+import { textField, valueAt } from './json.js';
+import type { EditorState } from './state.js';
 import { withField } from './write.js';
 
 /** The percentages that a fee can have in its amount. */
@@ -16,70 +19,77 @@ export function containableTaxes({ tree, taxes }: EditedSet, fee?: TaxKey): Tax[
   return percents.flatMap((tax) => validTax(tax) ?? []).filter(canBeContained);
 }
 
-/** The order of a tax at the top of its set, and what can be changed about it without another effect. */
-export interface TaxOrder {
-  /** The percentages that are computed after this tax, and on it. */
-  readonly before: readonly TaxKey[];
-  /** The taxes before this percentage, on which it is computed. */
-  readonly after: readonly TaxKey[];
-  /** Percentages that can be computed on it too, and the level at which they are. */
-  readonly more?: LeveledTaxes | undefined;
-  /** Percentages that need not be computed on it, and the level at which they are not. */
-  readonly fewer?: LeveledTaxes | undefined;
+/** Another order of the taxes, which changes nothing but what its label says. */
+export interface OrderMove {
+  readonly name: 'more' | 'fewer' | 'first';
+  readonly label: string;
+  readonly set: EditedSet;
 }
 
-interface LeveledTaxes {
-  readonly keys: readonly TaxKey[];
-  readonly level: number;
-}
-
-export function orderOfTax({ tree, taxes }: EditedSet, key: TaxKey): TaxOrder {
-  const node = tree.find((place) => place.key === key);
-  if (node === undefined) return { before: [], after: [] };
+/** The order of a tax at the top of its set: in words, and what can be changed about it. */
+export function orderOfTax({ set, issues, words }: Pick<EditorState, 'set' | 'issues' | 'words'>, key: TaxKey) {
+  const { tree, taxes } = set;
+  const node = tree.find((place) => place.key === key) ?? { key, level: undefined, taxes: [] };
   const level = levelOf(node);
-  const tax = taxes[key] ?? {};
   const others = tree.filter((place) => place.key !== key);
-  const at = (isAt: (other: number) => boolean): TaxKey[] =>
-    others.filter((place) => isAt(levelOf(place))).map((place) => place.key);
-  const isByLevel = (other: TaxKey): boolean => isPercent(logicOf(taxes[other] ?? {})) && !namesBase(taxes[other]);
-  const before = at((other) => other < level).filter(isByLevel);
-  const after = isByLevel(key) ? at((other) => other > level) : [];
-  const beside = at((other) => other === level).filter(isByLevel);
-  const contained = valueAt(tax, CONTAINS);
-  const isLike = (other: TaxKey): boolean =>
-    taxes[other]?.['is_inclusive'] === tax['is_inclusive'] && !isNamed(contained, taxes[other]);
-  // A percentage that changes its level can itself be computed on other taxes than before.
-  const isFixed = !isByLevel(key);
-  const canRise =
-    beside.length > 0 && beside.every(isLike) && (isFixed || at((other) => other === level + 1).length === 0);
+  const isByLevel = (tax: TaxKey): boolean =>
+    isPercent(logicOf(taxes[tax] ?? {})) && valueAt(taxes[tax], ['local', 'base', 'plus']) === undefined;
+  const percentsAt = (isAt: (other: number) => boolean): TreeNode[] =>
+    others.filter((place) => isAt(levelOf(place)) && isByLevel(place.key));
   const lower = Math.max(...others.map(levelOf).filter((other) => other < level));
-  const beneath = at((other) => other === lower).filter(isByLevel);
-  const canSink = beneath.length > 0 && (isFixed || at((other) => other === level).length === 0);
+  const before = percentsAt((other) => other < level);
+  const beside = percentsAt((other) => other === level);
+  const beneath = percentsAt((other) => other === lower);
+  const after = isByLevel(key) ? others.filter((place) => levelOf(place) > level) : [];
+  // A percentage that changes its level may itself be computed on other taxes than before.
+  const isFree = (other: number): boolean => !isByLevel(key) || others.every((place) => levelOf(place) !== other);
+  const isLike = (place: TreeNode): boolean =>
+    taxes[place.key]?.['is_inclusive'] === taxes[key]?.['is_inclusive'] &&
+    !isNamed(valueAt(taxes[key], CONTAINS), taxes[place.key]);
+  // A base that names a tax which is computed later.
+  const later = issues.flatMap((issue) =>
+    issue.code === 'plus_later' && placeOf(tree, issue.path).key === key
+      ? others.filter((place) => isNamed([issue.params.reference], taxes[place.key]))
+      : [],
+  );
+  const titles = (places: readonly TreeNode[]): string => {
+    const names = places.map((place) => textField(taxes[place.key], 'title') ?? '');
+    return listed(words, names, 'conjunction');
+  };
+  const at = (other: number): EditedSet => withField(set, { owner: key, path: ['level'] }, other);
+  const isMore = beside.length > 0 && beside.every(isLike) && isFree(level + 1);
+  const more: OrderMove = {
+    name: 'more',
+    label: say(words, TAX_CARD, 'computeOnIt', { taxes: titles(beside) }),
+    set: at(level + 1),
+  };
+  const fewer: OrderMove = {
+    name: 'fewer',
+    label: say(words, TAX_CARD, 'notOnIt', { taxes: titles(beneath) }),
+    set: at(lower),
+  };
   return {
-    before,
-    after,
-    more: canRise ? { keys: beside, level: level + 1 } : undefined,
-    fewer: canSink ? { keys: beneath, level: lower } : undefined,
+    sentences: [
+      ...(before.length > 0 ? [say(words, TAX_CARD, 'computedBefore', { taxes: titles(before) })] : []),
+      ...(after.length > 0 ? [say(words, TAX_CARD, 'computedAfter', { taxes: titles(after), n: after.length })] : []),
+    ],
+    more: isMore ? [more] : [],
+    moves: [
+      ...(beneath.length > 0 && isFree(level) ? [fewer] : []),
+      ...later.slice(0, 1).map((first): OrderMove => {
+        const label = say(words, TAX_CARD, 'computeFirst', { tax: titles([first]) });
+        return { name: 'first', label, set: withTaxAfter(set, node, first) };
+      }),
+    ],
   };
 }
 
-/** The set with a tax at the level of `more` or `fewer`. */
-export function withLevel(set: EditedSet, owner: TaxKey, level: number): EditedSet {
-  return withField(set, { owner, path: ['level'] }, level);
-}
-
 /** The set with a tax computed after another one, so that it can be computed on it. Levels change only if they must. */
-export function withTaxAfter(set: EditedSet, key: TaxKey, first: TaxKey): EditedSet {
-  const [node, other] = [key, first].map((name) => set.tree.find((place) => place.key === name));
-  if (node === undefined || other === undefined) return set;
-  const level = Math.max(levelOf(node), levelOf(other));
-  const raised = levelOf(other) < level ? withLevel(set, first, level) : set;
-  const left = raised.tree.filter((place) => place !== node);
-  return { ...raised, tree: left.toSpliced(left.findIndex((place) => place.key === first) + 1, 0, node) };
-}
-
-function namesBase(tax: unknown): boolean {
-  return valueAt(tax, ['local', 'base', 'plus']) !== undefined;
+function withTaxAfter(set: EditedSet, node: TreeNode, first: TreeNode): EditedSet {
+  const isLower = levelOf(first) < levelOf(node);
+  const raised = isLower ? withField(set, { owner: first.key, path: ['level'] }, levelOf(node)) : set;
+  const left = raised.tree.filter((place) => place.key !== node.key);
+  return { ...raised, tree: left.toSpliced(left.findIndex((place) => place.key === first.key) + 1, 0, node) };
 }
 
 function levelOf({ level }: TreeNode): number {

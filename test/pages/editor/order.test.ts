@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { TaxSetEntryInput } from '../../../src/core/definitions/tax.js';
 import { curedSet, editedSet, writtenSet } from '../../../src/pages/editor/draft.js';
-import { orderOfTax, withLevel, withTaxAfter } from '../../../src/pages/editor/order.js';
+import { orderOfTax } from '../../../src/pages/editor/order.js';
 import { openEditor, problemsOf, withShown } from '../../../src/pages/editor/state.js';
 import { drawnEditor } from './drawn.js';
 import { CITY, FEE, SET, VAT } from './sets.js';
@@ -13,32 +13,42 @@ const chargedOn = (draft: unknown, title: string) => {
   return stay.good && good?.quote(stay.good).taxes.find((tax) => tax.title === title)?.amount;
 };
 
+const orderIn = (set: unknown, key: string) => orderOfTax(openEditor({ draft: set }), key);
+
 describe('the order of taxes', () => {
   test('a percentage of the same side can be computed on a tax, which leads before it, and back', () => {
-    const set = setOf(CITY, GST);
-    const { more } = orderOfTax(set, 't1');
-    expect(more).toEqual({ keys: ['t2'], level: 1 });
-    const raised = withLevel(set, 't1', 1);
+    const draft = { ...SET, taxes: [CITY, GST] };
+    const [more] = orderIn(draft, 't1').more;
+    expect(more?.label).toBe('Compute GST on it too');
+    const raised = writtenSet(more?.set ?? editedSet(draft));
     // A tenth of 700.00, and of 56.00.
-    expect([set, raised].map((now) => chargedOn(writtenSet(now), 'GST'))).toEqual(['70.00', '75.60']);
-    expect(orderOfTax(raised, 't1')).toEqual({ before: ['t2'], after: [], fewer: { keys: ['t2'], level: 0 } });
-    expect(orderOfTax(raised, 't2')).toMatchObject({ before: [], after: ['t1'] });
-    expect(chargedOn(writtenSet(withLevel(raised, 't1', 0)), 'GST')).toBe('70.00');
+    expect([draft, raised].map((now) => chargedOn(now, 'GST'))).toEqual(['70.00', '75.60']);
+    const { sentences, moves } = orderIn(raised, 't1');
+    expect(sentences).toEqual(['Computed before GST.']);
+    expect(moves.map(({ label }) => label)).toEqual(['Do not compute GST on it']);
+    expect(chargedOn(writtenSet(moves[0]?.set ?? editedSet(raised)), 'GST')).toBe('70.00');
+    expect(orderIn(raised, 't2').sentences).toEqual(['Computed after City tax, and on it.']);
   });
 
-  test.each([
-    ['of the other side', setOf(CITY, VAT)],
-    ['that the fee has in it', setOf({ ...FEE, local: { contains: ['GST'] } }, GST)],
-    ['that names its base', setOf(CITY, { ...GST, local: { base: { plus: [] } } })],
-    ['beside one of the other side', setOf(CITY, GST, VAT)],
-  ])('is not offered for a percentage %s', (_, set) => {
-    expect(orderOfTax(set, 't1')).toEqual({ before: [], after: [] });
+  test.each<[why: string, taxes: TaxSetEntryInput[]]>([
+    ['of the other side', [CITY, VAT]],
+    [
+      'that the fee has in it',
+      [
+        { ...FEE, local: { contains: ['GST'] } },
+        { ...GST, type: 'tax' },
+      ],
+    ],
+    ['that names its base', [CITY, { ...GST, local: { base: { plus: [] } } }]],
+    ['beside one of the other side', [CITY, GST, VAT]],
+  ])('is not offered for a percentage %s', (_, taxes) => {
+    expect(orderIn({ ...SET, taxes }, 't1')).toEqual({ sentences: [], more: [], moves: [] });
   });
 
   test('is not offered for a percentage that would no longer be computed on another tax', () => {
-    const set = setOf({ ...CITY, level: 1 }, GST, { ...GST, title: 'Service' });
-    expect(orderOfTax(set, 't2').more).toBeUndefined();
-    expect(orderOfTax(set, 't1').fewer).toEqual({ keys: ['t2', 't3'], level: 0 });
+    const draft = { ...SET, taxes: [{ ...CITY, level: 1 }, GST, { ...GST, title: 'Service' }] };
+    expect(orderIn(draft, 't2').more).toEqual([]);
+    expect(orderIn(draft, 't1').moves.map(({ label }) => label)).toEqual(['Do not compute GST and Service on it']);
   });
 
   test('is said in words on the card, never as a number', () => {
@@ -52,15 +62,18 @@ describe('the order of taxes', () => {
     const draft = { ...SET, taxes: [{ ...GST, local: { base: { plus: ['City tax'] } } }, CITY] };
     const state = openEditor({ draft });
     expect([...problemsOf(state)]).toEqual([['t1.local.base.plus', ['"City tax" is computed later than this tax.']]]);
+    const [first] = orderOfTax(state, 't1').moves;
+    expect(first?.label).toBe('Compute City tax first');
     expect(drawnEditor(withShown(state, 't1'))).toContain('Compute City tax first');
-    const turned = writtenSet(withTaxAfter(state.set, 't1', 't2'));
+    const turned = writtenSet(first?.set ?? state.set);
     expect(turned['taxes']).toEqual([CITY, draft.taxes[0]]);
     expect(chargedOn(turned, 'GST')).toBe('75.60');
   });
 
   test('a base of a tax on a lower level: that one rises as far as it must', () => {
-    const set = setOf({ ...GST, level: 2, local: { base: { plus: ['City tax'] } } }, CITY);
-    expect(writtenSet(withTaxAfter(set, 't1', 't2'))['taxes']).toMatchObject([{ ...CITY, level: 2 }, { level: 2 }]);
+    const taxes = [{ ...GST, level: 2, local: { base: { plus: ['City tax'] } } }, CITY];
+    const [first] = orderIn({ ...SET, taxes }, 't1').moves;
+    expect(first && writtenSet(first.set)['taxes']).toMatchObject([{ ...CITY, level: 2 }, { level: 2 }]);
   });
 });
 

@@ -325,11 +325,11 @@ export const STATES: readonly State[] = [
   ofPage('all settings of a tax', '.items', (page) => inCard(page, 'rest-t3')),
   ofPage('all settings, a search', '.items', async (page) => {
     await inCard(page, 'rest-t3');
-    await type(page, 'search-t3', 'round');
+    await page.keyboard.type('round');
   }),
   ofPage('all settings, nothing found', '.items p[role="status"]:not(:empty)', async (page) => {
     await inCard(page, 'rest-t3');
-    await type(page, 'search-t3', 'xyz');
+    await page.keyboard.type('xyz');
   }),
   ofPage('all settings of the set', '.items', (page) => press(page, 'rest-set')),
   ofPage('a fee begun', '.yours', (page) => press(page, 'add-cleaning')),

@@ -206,7 +206,6 @@ export const CARDS = /* @__PURE__ */ subject('cards', {
   anotherSeason: 'Another season',
   seasonEachYear: 'Only in a season of each year',
   anotherRate: 'Add a rule',
-  limit: 'Limit of nights',
   forDates: 'Another rate from a date',
   forAges: 'Children',
   forPrice: 'Price bands',

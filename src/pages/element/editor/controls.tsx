@@ -1,18 +1,16 @@
 import type { ComponentChildren, JSX } from 'preact';
 import { createContext } from 'preact';
 import { useContext, useLayoutEffect, useRef, useState } from 'preact/hooks';
-import type { Edit } from '../../../core/issues/cures.js';
 import { printable } from '../../../core/issues/texts.js';
-import { ELEMENTS, TAX_CARD } from '../../../language/words/en/editor.js';
+import { ELEMENTS } from '../../../language/words/en/editor.js';
 import type { PreviewedScenario } from '../../../trials/preview/preview-data.js';
-import { curedSet } from '../../editor/draft.js';
 import { fieldId, specOf } from '../../editor/fields.js';
 import type { Path } from '../../editor/json.js';
 import { textsIn, valueAt } from '../../editor/json.js';
 import { HALF_A_DATE } from '../../editor/reading.js';
 import { offeredParts, offeredTaxes } from '../../editor/sections.js';
 import type { EditorState } from '../../editor/state.js';
-import { isUnjudged, leaveField, setList, shownText, typeText, withStructure } from '../../editor/state.js';
+import { isUnjudged, leaveField, setList, shownText, typeText } from '../../editor/state.js';
 import { unitOf } from '../../editor/units.js';
 import type { LocalWriting } from '../../views/view-context.js';
 import { useTexts } from '../../views/view-context.js';
@@ -28,14 +26,6 @@ export interface EditorOf {
   readonly change: (next: (state: EditorState) => EditorState) => void;
   /** Moves the focus to a button or input after the next drawing. */
   readonly focusOn: (selector: string) => void;
-}
-
-export interface FieldAdvice {
-  readonly field: string | undefined;
-  readonly message: string;
-  readonly code: string;
-  /** What cures it; empty if only a person can. */
-  readonly edits: readonly Edit[];
 }
 
 export const LIST_STEPS: Readonly<Record<string, -1 | 1>> = { ArrowDown: 1, ArrowUp: -1 };
@@ -64,7 +54,6 @@ interface FieldProps {
   readonly isBare?: boolean | undefined;
   /** A field in a sentence, with its label hidden and its problems below the sentence. */
   readonly isInline?: boolean | undefined;
-  readonly advice?: readonly FieldAdvice[];
   readonly onText: (text: string) => void;
   readonly onLeave?: (() => void) | undefined;
   readonly children?: ComponentChildren;
@@ -78,19 +67,7 @@ const MODES: Readonly<Record<string, 'decimal' | 'numeric'>> = {
 
 /** An input with its label and problems. Always shows the typed text, valid or not. */
 export function TextField(props: FieldProps): JSX.Element {
-  const {
-    id,
-    text,
-    problems = [],
-    hint,
-    kind = 'text',
-    unit,
-    advice = [],
-    isInline,
-    onText,
-    onLeave,
-    children,
-  } = props;
+  const { id, text, problems = [], hint, kind = 'text', unit, isInline, onText, onLeave, children } = props;
   const { prefix } = useEditor();
   const name = prefix + id;
   const isWrong = problems.length > 0;
@@ -116,7 +93,7 @@ export function TextField(props: FieldProps): JSX.Element {
           {unit}
         </span>
       )}
-      {!isInline && <Notes id={id} problems={problems} advice={advice} />}
+      {!isInline && <Problems id={`${name}-problem`} problems={problems} />}
       {children}
     </div>
   );
@@ -134,25 +111,26 @@ function Label({ id, label, whose, isBare, isInline }: FieldProps) {
 }
 
 interface ChoiceFieldProps extends FieldProps {
+  /** The field, if several choices are of one [that of the id]. */
+  readonly name?: string;
   readonly choices: ReadonlyArray<{ readonly value: string; readonly name: string }>;
 }
 
-function ChoiceField(props: ChoiceFieldProps): JSX.Element {
-  const { id, text, problems = [], choices, advice = [], isInline, onText } = props;
+export function ChoiceField(props: ChoiceFieldProps): JSX.Element {
+  const { id, name = id, text, problems = [], choices, isInline, onText } = props;
   const { prefix } = useEditor();
   const elementText = useTexts(ELEMENTS);
-  const name = prefix + id;
   const isKnown = choices.some(({ value }) => value === text);
   const isWrong = problems.length > 0;
   return (
     <div class={isInline ? 'field choice inline' : 'field choice'} part="field">
       <Label {...props} />
       <select
-        id={name}
-        name={id}
+        id={prefix + id}
+        name={name}
         value={text}
         aria-invalid={isWrong}
-        aria-describedby={isWrong ? `${name}-problem` : undefined}
+        aria-describedby={isWrong ? `${prefix}${name}-problem` : undefined}
         onChange={({ currentTarget }) => onText(currentTarget.value)}
       >
         {!isKnown && <option value={text}>{text === '' ? elementText('choose') : text}</option>}
@@ -162,71 +140,26 @@ function ChoiceField(props: ChoiceFieldProps): JSX.Element {
           </option>
         ))}
       </select>
-      {!isInline && <Notes id={id} problems={problems} advice={advice} />}
+      {!isInline && <Problems id={`${prefix}${name}-problem`} problems={problems} />}
     </div>
   );
 }
 
-type NotesProps = Pick<FieldProps, 'id' | 'problems' | 'advice'>;
-
-/** What is wrong with a field, and advice about it. */
-function Notes({ id, problems = [], advice = [] }: NotesProps) {
-  const { prefix } = useEditor();
-  return (
-    <>
-      <Problems id={`${prefix}${id}-problem`} problems={problems} />
-      {advice.length > 0 && (
-        <p class="advice" part="advice">
-          {advice.map((entry) => (
-            <Advice {...entry} />
-          ))}
-        </p>
-      )}
-    </>
-  );
-}
-
-/** The notes of fields in a sentence, which stand below it. */
-export function NotesBelow({
-  owner,
-  fields,
-  advice,
-}: { readonly owner: string; readonly fields: readonly string[] } & NotesOf) {
-  const { state, problems } = useEditor();
+/** What is wrong with fields in a sentence, below it. */
+export function ProblemsBelow({ owner, fields }: { readonly owner: string; readonly fields: readonly string[] }) {
+  const { prefix, state, problems } = useEditor();
   return (
     <>
       {fields.map((field) => {
         const id = fieldId(owner, [field]);
-        return <Notes key={id} id={id} problems={problemsAt(state, problems, id)} advice={adviceAt(advice, id)} />;
+        return <Problems key={id} id={`${prefix}${id}-problem`} problems={problemsAt(state, problems, id)} />;
       })}
     </>
   );
 }
 
-type NotesOf = { readonly advice: readonly FieldAdvice[] };
-
 function problemsAt(state: EditorState, problems: EditorOf['problems'], id: string): readonly string[] {
   return isUnjudged(state, id) ? [] : (problems.get(id) ?? []);
-}
-
-function adviceAt(advice: readonly FieldAdvice[], id: string): readonly FieldAdvice[] {
-  return advice.filter(({ field }) => field === id);
-}
-
-/** A sentence of advice, with a button that follows it if a program can. */
-export function Advice({ message, code, edits }: FieldAdvice): JSX.Element {
-  const { change, focusOn } = useEditor();
-  const text = useTexts(TAX_CARD);
-  const cure = (): void => {
-    change((now) => withStructure(now, curedSet(now.set, edits), text('cured')));
-    focusOn('.fold');
-  };
-  return (
-    <span>
-      {printable(message)}{' '}
-      {edits.length > 0 && <Button name={`cure-${code}`} kind="link" text={text('cure')} onPress={cure} />}{' '}
-    </span>
-  );
 }
 
 function Problems({ id, problems }: { readonly id: string; readonly problems: readonly string[] }) {
@@ -283,25 +216,14 @@ export function Button(props: ButtonProps): JSX.Element {
   );
 }
 
-interface DraftFieldProps {
+interface DraftFieldProps extends Pick<FieldProps, 'isBare' | 'isInline'> {
   readonly owner: string;
   readonly path: Path;
-  readonly isBare?: boolean;
-  readonly isInline?: boolean;
   /** Names of choices that differ in a sentence. */
   readonly nameOf?: (value: string) => string | undefined;
-  /** Shown if it is about this field. */
-  readonly advice?: readonly FieldAdvice[];
 }
 
-export function DraftField({
-  owner,
-  path,
-  isBare,
-  isInline,
-  nameOf,
-  advice = [],
-}: DraftFieldProps): JSX.Element | null {
+export function DraftField({ owner, path, nameOf, ...look }: DraftFieldProps): JSX.Element | null {
   const { state, problems, change } = useEditor();
   const spec = specOf(owner, path, state.words);
   if (spec === undefined) return null;
@@ -313,9 +235,7 @@ export function DraftField({
     text: shownText(state, id),
     problems: problemsAt(state, problems, id),
     unit: unit === 'percent' ? '%' : unit?.currency,
-    isBare,
-    isInline,
-    advice: adviceAt(advice, id),
+    ...look,
     onText: (text: string) => change((now) => typeText(now, id, text)),
   };
   if (spec.choices !== undefined) {
@@ -406,10 +326,10 @@ export function Dialog({ title, onClose, children }: DialogProps): JSX.Element {
 const LONGEST_PRESS_MS = 1000;
 
 /**
- * Calls back after the press that moved the focus has ended. Drawing the problems of the field earlier would move the
+ * Calls back after the press that moved the focus has ended. Drawing problems or advice earlier would move the
  * pressed button away from the pointer, and the click would be lost.
  */
-function afterPress({ relatedTarget }: FocusEvent, callback: () => void): void {
+export function afterPress({ relatedTarget }: FocusEvent, callback: () => void): void {
   if (!(relatedTarget instanceof Element && relatedTarget.matches(':active'))) {
     // Removing a focused input also fires `blur`, during drawing: the state must not change then.
     queueMicrotask(callback);

@@ -8,7 +8,7 @@ import { withShown } from '../../editor/state.js';
 import { useTexts } from '../../views/view-context.js';
 import { Button, Menu, useEditor } from './controls.js';
 
-interface Setting {
+export interface Setting {
   /** The name of its button. */
   readonly button: string;
   readonly name: string;
@@ -23,21 +23,15 @@ export interface SettingGroup {
   readonly settings: readonly Setting[];
 }
 
-/** Shows a field and moves the focus into it. */
-export function useShowField(): (id: string) => void {
-  const { change, focusOn } = useEditor();
-  return (id) => {
-    change((now) => withShown(now, id));
-    focusOn(`[name="${id}"]`);
-  };
-}
-
 /** The fields of groups that are not in use, as settings. */
 export function useFieldSettings(
   owner: string,
 ): (groups: readonly FieldGroup[], isUsed: (field: string) => boolean) => SettingGroup[] {
-  const { state } = useEditor();
-  const show = useShowField();
+  const { state, change, focusOn } = useEditor();
+  const show = (id: string): void => {
+    change((now) => withShown(now, id));
+    focusOn(`[name="${id}"]`);
+  };
   return (groups, isUsed) =>
     groups.map(({ name, fields }) => ({
       name,
@@ -49,6 +43,42 @@ export function useFieldSettings(
           return { button: `show-${id}`, name: label, onChoose: () => show(id) };
         }),
     }));
+}
+
+interface SettingMenuProps {
+  readonly name: string;
+  readonly text: string;
+  readonly settings: readonly Setting[];
+}
+
+/** A short list of settings. */
+export function SettingMenu({ name, text, settings }: SettingMenuProps): JSX.Element {
+  return (
+    <Menu name={name} text={text} kind="add">
+      {(close) => <SettingItems settings={settings} close={close} />}
+    </Menu>
+  );
+}
+
+function SettingItems({ settings, close }: Pick<SettingMenuProps, 'settings'> & Pick<SettingListProps, 'close'>) {
+  return (
+    <>
+      {settings.map((setting) => (
+        <Button
+          name={setting.button}
+          text={setting.name}
+          kind="item"
+          isOff={setting.isOff ?? false}
+          onPress={() => choose(setting, close)}
+        />
+      ))}
+    </>
+  );
+}
+
+function choose({ isRepeated = false, onChoose }: Setting, close: () => void): void {
+  if (!isRepeated) close();
+  onChoose();
 }
 
 interface SettingsProps {
@@ -84,10 +114,6 @@ function SettingList({ owner, groups, close }: SettingListProps) {
       settings: settings.filter((setting) => hasWords(`${name} ${setting.name}`, query)),
     }))
     .filter(({ settings }) => settings.length > 0);
-  const choose = ({ isRepeated = false, onChoose }: Setting): void => {
-    if (!isRepeated) close();
-    onChoose();
-  };
   const [first] = matches.flatMap(({ settings }) => settings);
   const id = `${prefix}search-${owner}`;
   return (
@@ -98,7 +124,6 @@ function SettingList({ owner, groups, close }: SettingListProps) {
       <input
         ref={input}
         id={id}
-        name={`search-${owner}`}
         type="search"
         autocomplete="off"
         placeholder={text('search')}
@@ -108,21 +133,13 @@ function SettingList({ owner, groups, close }: SettingListProps) {
           if (event.key !== 'Enter' || first === undefined) return;
           // The key press would also press the button that has the focus next.
           event.preventDefault();
-          choose(first);
+          choose(first, close);
         }}
       />
       {matches.map(({ name, settings }) => (
         <div class="items-of">
           <p>{name}</p>
-          {settings.map((setting) => (
-            <Button
-              name={setting.button}
-              text={setting.name}
-              kind="item"
-              isOff={setting.isOff ?? false}
-              onPress={() => choose(setting)}
-            />
-          ))}
+          <SettingItems settings={settings} close={close} />
         </div>
       ))}
       <p class="quiet" role="status">

@@ -3,13 +3,13 @@ import type { TaxType } from '../../../core/definitions/tax.js';
 import type { Fields } from '../../../core/issues/reading.js';
 import { rateInWords } from '../../../language/description/values.js';
 import { CARDS, ELEMENTS, TAX_CARD } from '../../../language/words/en/editor.js';
-import { listed } from '../../../language/words/words.js';
 import { CONTAINS, whenInWords, whoPays } from '../../editor/charge-in-words.js';
 import type { TaxKey } from '../../editor/draft.js';
-import { isNamed, placeOf } from '../../editor/draft.js';
+import { isNamed } from '../../editor/draft.js';
 import { fieldId, nameOfField, specOf } from '../../editor/fields.js';
-import { textField, textsIn, valueAt } from '../../editor/json.js';
-import { containableTaxes, orderOfTax, withLevel, withTaxAfter } from '../../editor/order.js';
+import { textsIn, valueAt } from '../../editor/json.js';
+import type { OrderMove } from '../../editor/order.js';
+import { containableTaxes, orderOfTax } from '../../editor/order.js';
 import type { RowColumn, RowList } from '../../editor/rows.js';
 import { isListCondition, PERIODS, RATES, rowsOf, withNewRow, withRateFor, YEAR_SEASONS } from '../../editor/rows.js';
 import type { CardFields, FieldGroup } from '../../editor/sections.js';
@@ -18,28 +18,26 @@ import type { EditorState, FoldedPart } from '../../editor/state.js';
 import { partId, setList, withShown, withStructure, withTaxRows } from '../../editor/state.js';
 import { Filled, Prose, slot } from '../../views/markup.js';
 import { useTexts, useView } from '../../views/view-context.js';
-import type { FieldAdvice } from './controls.js';
-import { Button, DraftField, Menu, NotesBelow, useEditor } from './controls.js';
+import { Button, ChoiceField, DraftField, ProblemsBelow, useEditor } from './controls.js';
 import { RowTable } from './row-table.js';
-import type { SettingGroup } from './settings.js';
-import { Settings, useFieldSettings, useShowField } from './settings.js';
+import type { Setting, SettingGroup } from './settings.js';
+import { SettingMenu, Settings, useFieldSettings } from './settings.js';
 
 interface TaxFieldsProps {
   readonly taxKey: TaxKey;
   readonly tax: Fields;
-  readonly advice: readonly FieldAdvice[];
   /** Moves or removes the tax. */
   readonly place: SettingGroup;
 }
 
-export function TaxFields({ taxKey: key, tax, advice, place }: TaxFieldsProps) {
+export function TaxFields({ taxKey: key, tax, place }: TaxFieldsProps) {
   const { writing } = useView();
   const text = useTexts(CARDS);
   const card = cardFields(useOpenedFields(), key, tax, writing.prose);
   return (
     <div class="card">
       <Sentence taxKey={key} tax={tax} fields={card.first} />
-      <NotesBelow owner={key} fields={card.first} advice={advice} />
+      <ProblemsBelow owner={key} fields={card.first.filter((field) => field !== 'title')} />
       <FieldsOf owner={key} fields={card.base} />
       <Order taxKey={key} />
       <Conditions taxKey={key} tax={tax} card={card} />
@@ -117,115 +115,70 @@ function Sentence({ taxKey: key, tax, fields }: SentenceProps) {
 
 /** The taxes inside the amount of a fee: a choice for each, and one more while others could be inside. */
 function Contained({ taxKey: key, tax }: Omit<SentenceProps, 'fields'>) {
-  const { prefix, state, problems, change, writing } = useEditor();
+  const { state, problems, change, writing } = useEditor();
   const text = useTexts(TAX_CARD);
   const id = fieldId(key, CONTAINS);
   const chosen = textsIn(valueAt(tax, CONTAINS));
   const offered = containableTaxes(state.set, key);
   const left = offered.filter((other) => !isNamed(chosen, other));
-  const choose = (index: number, name: string): void =>
-    change((now) => setList(now, id, chosen.toSpliced(index, 1, ...(name === '' ? [] : [name]))));
-  const nameOf = ({ title, rate }: (typeof offered)[number]) => `${title} ${rateInWords(rate, 'percent', writing)}`;
-  const isWrong = problems.has(id);
+  const none = { value: '', name: text(chosen.length === 0 ? 'noVat' : 'nothingElse') };
+  const names = [...chosen, ...(chosen.length === 0 || left.length > 0 ? [''] : [])];
   return (
     <>
-      {[...chosen, ...(chosen.length === 0 || left.length > 0 ? [''] : [])].map((name, index) => {
-        const named = offered.find((other) => isNamed([name], other));
-        const inputId = index === 0 ? prefix + id : `${prefix}${id}-${index}`;
-        return (
-          <div class="field choice inline" key={index}>
-            <label for={inputId} class="unseen">
-              {specOf(key, CONTAINS, state.words)?.label}
-            </label>
-            <select
-              id={inputId}
-              name={id}
-              value={name}
-              aria-invalid={isWrong}
-              aria-describedby={isWrong ? `${prefix}${id}-problem` : undefined}
-              onChange={({ currentTarget }) => choose(index, currentTarget.value)}
-            >
-              <option value="">{text(chosen.length === 0 ? 'noVat' : 'nothingElse')}</option>
-              {name !== '' && <option value={name}>{named === undefined ? name : nameOf(named)}</option>}
-              {left.map((other) => (
-                <option value={other.title}>{nameOf(other)}</option>
-              ))}
-            </select>
-          </div>
-        );
-      })}
+      {names.map((name, index) => (
+        <ChoiceField
+          key={index}
+          id={index === 0 ? id : `${id}-${index}`}
+          name={id}
+          label={specOf(key, CONTAINS, state.words)?.label ?? ''}
+          text={name}
+          problems={problems.get(id)}
+          isInline
+          choices={[
+            none,
+            ...offered
+              .filter((other) => left.includes(other) || isNamed([name], other))
+              .map((other) => ({
+                value: left.includes(other) ? other.title : name,
+                name: `${other.title} ${rateInWords(other.rate, 'percent', writing)}`,
+              })),
+          ]}
+          onText={(now) => {
+            const next = chosen.toSpliced(index, 1, ...(now === '' ? [] : [now]));
+            change((state) => setList(state, id, next));
+          }}
+        />
+      ))}
     </>
   );
 }
 
 /** Which taxes are computed before this one, or after it and on it. */
 function Order({ taxKey: key }: Pick<SentenceProps, 'taxKey'>) {
-  const { state, change, focusOn } = useEditor();
-  const text = useTexts(TAX_CARD);
-  const { before, after, fewer } = orderOfTax(state.set, key);
-  const titles = useTitles();
-  const order = useNewOrder(key);
-  // A base that names a tax which is computed later: the order can be turned round.
-  const [later] = state.issues.flatMap((issue) => {
-    if (issue.code !== 'plus_later' || placeOf(state.set.tree, issue.path).key !== key) return [];
-    return state.set.tree.filter((node) => isNamed([issue.params.reference], state.set.taxes[node.key]));
-  });
-  const computeFirst = (first: TaxKey): void => {
-    change((now) => withStructure(now, withTaxAfter(now.set, key, first), text('orderChanged')));
-    focusOn(`[data-button="fold-${key}"]`);
-  };
-  if (before.length + after.length === 0 && later === undefined) return null;
+  const { state } = useEditor();
+  const { sentences, moves } = orderOfTax(state, key);
+  const reorder = useReorder(key);
+  if (sentences.length + moves.length === 0) return null;
   return (
     <p class="order">
-      {before.length > 0 && <Prose as="span" text={text('computedBefore', { taxes: titles(before) })} />}{' '}
-      {after.length > 0 && <Prose as="span" text={text('computedAfter', { taxes: titles(after), n: after.length })} />}{' '}
-      {fewer && (
-        <Button
-          name={`fewer-${key}`}
-          kind="link"
-          text={text('notOnIt', { taxes: titles(fewer.keys) })}
-          onPress={() => order(fewer.level)}
-        />
-      )}
-      {later && (
-        <Button
-          name={`first-${key}`}
-          kind="link"
-          text={text('computeFirst', { tax: titles([later.key]) })}
-          onPress={() => computeFirst(later.key)}
-        />
-      )}
+      <Prose text={sentences.join(' ')} />{' '}
+      {moves.map((move) => (
+        <Button name={`${move.name}-${key}`} kind="link" text={move.label} onPress={() => reorder(move)} />
+      ))}
     </p>
   );
 }
 
-/** Taxes as a list of titles. */
-function useTitles(): (keys: readonly TaxKey[]) => string {
-  const { state, writing } = useEditor();
-  return (keys) =>
-    listed(
-      writing,
-      keys.map((key) => textField(state.set.taxes[key], 'title') ?? ''),
-      'conjunction',
-    );
-}
-
-/** Gives a tax another level. */
-function useNewOrder(key: TaxKey): (level: number) => void {
+function useReorder(key: TaxKey): (move: OrderMove) => void {
   const { change, focusOn } = useEditor();
   const text = useTexts(TAX_CARD);
-  return (level) => {
-    change((now) => withStructure(now, withLevel(now.set, key, level), text('orderChanged')));
+  return ({ set }) => {
+    change((now) => withStructure(now, set, text('orderChanged')));
     focusOn(`[data-button="fold-${key}"]`);
   };
 }
 
-interface FieldsOfProps {
-  readonly owner: string;
-  readonly fields: readonly string[];
-}
-
-function FieldsOf({ owner, fields }: FieldsOfProps) {
+export function FieldsOf({ owner, fields }: { readonly owner: string; readonly fields: readonly string[] }) {
   if (fields.length === 0) return null;
   return (
     <div class="fields">
@@ -358,101 +311,79 @@ const SEASONS = [
   { button: 'add-year-season', list: YEAR_SEASONS, label: 'seasonEachYear', first: 'from' },
 ] as const;
 
-/** Adds what a tax often has: a limit of nights, another rate for some cases, seasons. */
+/** What a tax often has: a limit of nights, another rate for some cases, seasons. */
 function Rules({ taxKey: key, tax, card }: CardProps) {
   const { state, change, focusOn } = useEditor();
   const text = useTexts(CARDS);
   const elementText = useTexts(ELEMENTS);
-  const addRate = useAnotherRate(key);
-  const show = useShowField();
-  const hasLimit = card.first.includes('max_nights') || isInUse(state, key, tax, ['max_nights']);
-  const addSeason = (list: RowList, first: string): void => {
-    const fresh = fieldId(key, [...list.path, 0]);
-    change((now) => {
-      const added = withTaxRows(now, key, (fields) => withNewRow(fields, list), { step: elementText('newRow'), fresh });
-      return withShown(added, partId(key, 'when'));
-    });
-    focusOn(`[name="${fresh}.${first}"]`);
-  };
-  const rules = [
-    ...(hasLimit
-      ? []
-      : [{ name: `another-${key}-limit`, text: text('limit'), add: () => show(fieldId(key, ['max_nights'])) }]),
-    ...ROW_RANGES.flatMap((column) =>
-      column.reason
-        ? [{ name: `another-${key}-${column.name}`, text: text(column.reason), add: () => addRate(column) }]
-        : [],
-    ),
-    ...SEASONS.filter(({ list }) => rowsOf(tax, list).length === 0).map(({ button, list, label, first }) => ({
-      name: `${button}-${key}`,
-      text: text(label),
-      add: () => addSeason(list, first),
-    })),
-  ];
-  return (
-    <Menu name={`another-${key}`} text={`+ ${text('anotherRate')}`} kind="add">
-      {(close) => (
-        <>
-          {rules.map(({ name, text: label, add }) => (
-            <Button
-              name={name}
-              text={label}
-              kind="item"
-              onPress={() => {
-                close();
-                add();
-              }}
-            />
-          ))}
-        </>
-      )}
-    </Menu>
+  const rates = useRateSettings(key);
+  const limits = useFieldSettings(key)(
+    card.rest,
+    (field) => field !== 'max_nights' || isInUse(state, key, tax, [field]),
   );
+  const seasons = SEASONS.filter(({ list }) => rowsOf(tax, list).length === 0).map(
+    ({ button, list, label, first }) => ({
+      button: `${button}-${key}`,
+      name: text(label),
+      onChoose: () => {
+        const fresh = fieldId(key, [...list.path, 0]);
+        const step = elementText('newRow');
+        const added = (now: EditorState) =>
+          withTaxRows(now, key, (fields) => withNewRow(fields, list), { step, fresh });
+        change((now) => withShown(added(now), partId(key, 'when')));
+        focusOn(`[name="${fresh}.${first}"]`);
+      },
+    }),
+  );
+  const settings = [
+    ...limits.flatMap((group) => group.settings),
+    ...rates(ROW_RANGES.filter(({ reason }) => reason)),
+    ...seasons,
+  ];
+  return <SettingMenu name={`another-${key}`} text={`+ ${text('anotherRate')}`} settings={settings} />;
 }
 
 /** Adds a rate with a condition, and moves the focus to what is typed first. */
-function useAnotherRate(key: TaxKey): (column: RowColumn) => void {
-  const { state, change, focusOn } = useEditor();
-  const text = useTexts(ELEMENTS);
-  return (column) => {
+function useRateSettings(key: TaxKey): (columns: readonly RowColumn[]) => Setting[] {
+  const { state, change, focusOn, writing } = useEditor();
+  const text = useTexts(CARDS);
+  const elementText = useTexts(ELEMENTS);
+  const add = (column: RowColumn): void => {
     const { at } = withRateFor(state.set.taxes[key] ?? {}, column, state.today);
     const fresh = fieldId(key, [...RATES.path, at]);
     change((now) => {
       const next = (tax: Fields) => withRateFor(tax, column, now.today).tax;
-      const added = withTaxRows(now, key, next, { step: text('newRow'), fresh });
+      const added = withTaxRows(now, key, next, { step: elementText('newRow'), fresh });
       return withShown(withShown(added, columnId(key, column.name)), partId(key, 'who'));
     });
     focusOn(`[name="${fresh}.${column.first ?? column.fields[0]}"]`);
   };
+  return (columns) =>
+    columns.map((column) => ({
+      button: `another-${key}-${column.name}`,
+      name: column.reason ? text(column.reason) : columnName(key, column, writing),
+      onChoose: () => add(column),
+    }));
 }
 
 function AllSettings({ taxKey: key, tax, card, place }: CardProps & Pick<TaxFieldsProps, 'place'>) {
-  const { state, writing } = useEditor();
+  const { state } = useEditor();
   const text = useTexts(TAX_CARD);
   const cardText = useTexts(CARDS);
-  const addRate = useAnotherRate(key);
-  const order = useNewOrder(key);
-  const titles = useTitles();
+  const rates = useRateSettings(key);
+  const reorder = useReorder(key);
   const settingsOf = useFieldSettings(key);
-  const groups = (): SettingGroup[] => {
-    const { more } = orderOfTax(state.set, key);
-    const isHidden = (field: string) => field === 'level' || isInUse(state, key, tax, field.split('.'));
-    const rates = ROW_RANGES.map((column) => ({
-      button: `another-${key}-${column.name}`,
-      name: column.reason ? cardText(column.reason) : columnName(key, column, writing),
-      onChoose: () => addRate(column),
-    }));
-    const orders = more && {
+  const orders = (): Setting[] =>
+    orderOfTax(state, key).more.map((move) => ({
       button: `more-${key}`,
-      name: text('computeOnIt', { taxes: titles(more.keys) }),
-      onChoose: () => order(more.level),
-    };
-    return [
-      ...settingsOf(card.rest, isHidden),
-      { name: cardText('rateFor'), settings: rates },
-      { name: place.name, settings: [...(orders ? [orders] : []), ...place.settings] },
-    ];
-  };
+      name: move.label,
+      onChoose: () => reorder(move),
+    }));
+  const groups = (): SettingGroup[] => [
+    ...settingsOf(card.rest, (field) => field === 'level' || isInUse(state, key, tax, field.split('.'))),
+    { name: cardText('rateFor'), settings: rates(ROW_RANGES) },
+    { name: place.name, settings: [...orders(), ...place.settings] },
+  ];
   return <Settings owner={key} text={text('allSettings')} groups={groups} />;
 }
 
@@ -478,21 +409,15 @@ function Rates({ taxKey: key, tax }: Pick<CardProps, 'taxKey' | 'tax'>) {
       addButton={`add-rate-${key}`}
       add={text('row')}
     >
-      <Menu name={`conditions-${key}`} text={`+ ${text('condition')}`} kind="add">
-        {(close) =>
-          others.map((column) => (
-            <Button
-              name={`column-${key}-${column.name}`}
-              text={columnName(key, column, writing)}
-              kind="item"
-              onPress={() => {
-                close();
-                showColumn(column);
-              }}
-            />
-          ))
-        }
-      </Menu>
+      <SettingMenu
+        name={`conditions-${key}`}
+        text={`+ ${text('condition')}`}
+        settings={others.map((column) => ({
+          button: `column-${key}-${column.name}`,
+          name: columnName(key, column, writing),
+          onChoose: () => showColumn(column),
+        }))}
+      />
       {last > 0 && <p class="quiet">{text('firstRow')}</p>}
     </RowTable>
   );

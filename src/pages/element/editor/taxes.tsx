@@ -1,5 +1,6 @@
 import type { JSX } from 'preact';
 import { useMemo, useRef, useState } from 'preact/hooks';
+import type { Edit } from '../../../core/issues/cures.js';
 import { editsOf } from '../../../core/issues/cures.js';
 import { groupBy } from '../../../core/issues/reading.js';
 import { printable } from '../../../core/issues/texts.js';
@@ -9,26 +10,25 @@ import type { PreviewedScenario } from '../../../trials/preview/preview-data.js'
 import { directionOf, signedInWords } from '../../../trials/preview/words/verdict.js';
 import { chargeInWords } from '../../editor/charge-in-words.js';
 import type { MoveDirection, ShownTax, TaxKey, TreeNode } from '../../editor/draft.js';
-import { canMove, dropTax, moveTax, nodeAt, placeOf, shownTaxes, withoutTax } from '../../editor/draft.js';
+import { canMove, curedSet, dropTax, moveTax, nodeAt, placeOf, shownTaxes, withoutTax } from '../../editor/draft.js';
 import { fieldId, specOf } from '../../editor/fields.js';
 import type { Consequences } from '../../editor/figures.js';
 import { isSame, textField } from '../../editor/json.js';
 import type { TaxKind } from '../../editor/new-tax.js';
 import { TAX_KINDS, withNewTax } from '../../editor/new-tax.js';
 import { PARTS, rowsOf, withNewRow } from '../../editor/rows.js';
-import { cardFields, isInUse, offersText, PART_COLUMNS, SET_FIELDS_EDITED, setGroups } from '../../editor/sections.js';
+import { isInUse, offersText, PART_COLUMNS, SET_FIELDS_EDITED, setGroups } from '../../editor/sections.js';
 import type { EditorState } from '../../editor/state.js';
 import { withShown, withStructure, withTaxBegun, withTaxRows } from '../../editor/state.js';
 import { problemInWords } from '../../editor/words.js';
 import { Prose } from '../../views/markup.js';
 import { lookOfChange } from '../../views/scenario-data.js';
 import { useFill, useTexts, useView } from '../../views/view-context.js';
-import type { FieldAdvice } from './controls.js';
-import { Advice, Button, DraftField, EditorContext, useEditor } from './controls.js';
+import { afterPress, Button, EditorContext, useEditor } from './controls.js';
 import { RowTable } from './row-table.js';
 import type { SettingGroup } from './settings.js';
 import { Settings, useFieldSettings } from './settings.js';
-import { RareFields, TaxFields, useOpenedFields } from './tax-fields.js';
+import { FieldsOf, RareFields, TaxFields, useOpenedFields } from './tax-fields.js';
 
 interface TaxFormProps {
   readonly scenario: PreviewedScenario | undefined;
@@ -48,7 +48,7 @@ export function TaxForm({ scenario, warnings }: TaxFormProps): JSX.Element {
   // Advice that comes and goes with each key would move the rows below it.
   const advice = useHeld(found, state.typing !== undefined);
   // No warnings about a tax that is being added, nor about the set for what is still missing.
-  const adviceOn = (key: TaxKey | undefined): readonly FieldAdvice[] =>
+  const adviceOn = (key: TaxKey | undefined): TaxProps['advice'] =>
     state.begun !== undefined && (key ?? state.begun) === state.begun ? [] : (advice.get(key) ?? []);
   const general = adviceOn(undefined);
   const addTax = (kind: TaxKind): void => {
@@ -113,12 +113,22 @@ function useHeld<Value>(value: Value, isHeld: boolean): Value {
   return kept.current;
 }
 
+/** Advice, with a button that follows it if a program can. */
 function AdviceList({ advice }: Pick<TaxProps, 'advice'>) {
+  const { change, focusOn } = useEditor();
+  const text = useTexts(TAX_CARD);
+  const follow = (edits: readonly Edit[]): void => {
+    change((now) => withStructure(now, curedSet(now.set, edits), text('cured')));
+    focusOn('.fold');
+  };
   return (
     <ul class="advice" part="advice">
-      {advice.map((entry) => (
+      {advice.map(({ code, message, edits }) => (
         <li>
-          <Advice {...entry} />
+          {printable(message)}{' '}
+          {edits.length > 0 && (
+            <Button name={`cure-${code}`} kind="link" text={text('cure')} onPress={() => follow(edits)} />
+          )}
         </li>
       ))}
     </ul>
@@ -148,11 +158,7 @@ function SetFields() {
   ];
   return (
     <section class="of-set" aria-label={text('taxSet')}>
-      <div class="fields">
-        {SET_FIELDS_EDITED.filter((field) => !field.includes('.')).map((field) => (
-          <DraftField key={field} owner="set" path={[field]} />
-        ))}
-      </div>
+      <FieldsOf owner="set" fields={SET_FIELDS_EDITED.filter((field) => !field.includes('.'))} />
       <div class="holds">
         <RareFields owner="set" groups={groups} of={fields} />
       </div>
@@ -235,7 +241,7 @@ function adviceByTax(tree: readonly TreeNode[], warnings: Consequences['warnings
     const { code, params } = warning;
     const message = problemInWords(warning, words, specOf(key ?? 'set', path, words));
     const edits = 'write' in params || 'edits' in params ? editsOf(warning.path, params) : [];
-    return { key, field: key && fieldId(key, path), code, message, edits };
+    return { key, code, message, edits };
   });
   return groupBy(all, ({ key }) => key);
 }
@@ -255,7 +261,7 @@ interface TaxProps {
   /** Whether the saved set does not have the tax. */
   readonly isNew: boolean;
   readonly amount: TaxAmount | undefined;
-  readonly advice: readonly FieldAdvice[];
+  readonly advice: ReadonlyArray<{ readonly code: string; readonly message: string; readonly edits: readonly Edit[] }>;
 }
 
 const DRAG_TYPE = 'application/x-staytax-tax';
@@ -267,7 +273,7 @@ const KEYS: Readonly<Record<string, MoveDirection>> = {
 };
 
 function TaxCard({ tax: { key, depth, at, isRepeated }, advice, ...said }: TaxProps): JSX.Element {
-  const { prefix, state, problems, change, focusOn, writing } = useEditor();
+  const { prefix, state, problems, change, focusOn } = useEditor();
   const text = useTexts(ELEMENTS);
   const cardText = useTexts(CARDS);
   const settingText = useTexts(TAX_CARD);
@@ -276,10 +282,6 @@ function TaxCard({ tax: { key, depth, at, isRepeated }, advice, ...said }: TaxPr
   const title = printable(textField(tax, 'title') ?? text('tax'));
   const name = at.join('-');
   const isOpen = state.shown.has(key);
-  // Warnings about a field of the sentence are shown below it.
-  const shown = isOpen ? cardFields(state, key, tax, writing).first : [];
-  const isAtField = ({ field }: FieldAdvice) => shown.some((path) => field === fieldId(key, [path]));
-  const left = advice.filter((entry) => !isAtField(entry));
   const wrong = [...problems.keys()].filter((id) => id.startsWith(`${key}.`)).length;
   const move = (direction: MoveDirection): void => {
     change((now) => withStructure(now, moveTax(now.set, at, direction), text('moved', { title })));
@@ -327,9 +329,12 @@ function TaxCard({ tax: { key, depth, at, isRepeated }, advice, ...said }: TaxPr
         event.preventDefault();
         move(direction);
       }}
-      onFocusOut={({ currentTarget, relatedTarget }) => {
+      onFocusOut={(event) => {
+        const { currentTarget, relatedTarget } = event;
         const isLeft = relatedTarget instanceof Node && !currentTarget.contains(relatedTarget);
-        if (isLeft && state.begun === key) queueMicrotask(() => change((now) => ({ ...now, begun: undefined })));
+        // The press may begin the next tax.
+        const end = (now: EditorState) => (now.begun === key ? { ...now, begun: undefined } : now);
+        if (isLeft && state.begun === key) afterPress(event, () => change(end));
       }}
       onDragOver={(event) => {
         if (!event.dataTransfer?.types.includes(DRAG_TYPE)) return;
@@ -361,14 +366,14 @@ function TaxCard({ tax: { key, depth, at, isRepeated }, advice, ...said }: TaxPr
         <ChargeText {...said} isNested={depth > 0} wrong={isOpen ? 0 : wrong} />
         <AmountOfTax {...said} />
       </div>
-      {isOpen && !isRepeated && <TaxFields taxKey={key} tax={tax} advice={advice.filter(isAtField)} place={place} />}
+      {isOpen && !isRepeated && <TaxFields taxKey={key} tax={tax} place={place} />}
       {isOpen && isRepeated && (
         <div class="card">
           <p class="quiet">{text('repeated')}</p>
           <Settings owner={key} text={settingText('allSettings')} groups={() => [place]} />
         </div>
       )}
-      {!isRepeated && left.length > 0 && <AdviceList advice={left} />}
+      {!isRepeated && advice.length > 0 && <AdviceList advice={advice} />}
     </fieldset>
   );
 }
