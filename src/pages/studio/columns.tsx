@@ -85,11 +85,11 @@ export function Columns({ file, table, mapping, onMap }: ColumnsProps): JSX.Elem
     );
   // The button that opened the form is gone.
   useEffect(() => {
-    if (document.activeElement === document.body) focusOn('.columns select');
+    if (document.activeElement === document.body) focusOn('.stay-columns select');
   }, []);
   const leftOut = used.filter((isUsed) => !isUsed).length;
   return (
-    <section class="columns" aria-label={text('title')}>
+    <section class="stay-columns" aria-label={text('title')}>
       <p>{text('intro', { file })}</p>
       <ul>{rows(true)}</ul>
       {leftOut > 0 && (
