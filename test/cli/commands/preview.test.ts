@@ -313,7 +313,7 @@ describe('preview: stays of the past', () => {
   });
 
   test.each([
-    ['refused', 'No stay can be compared: the one line of the file is refused.\nThe reasons:\n  line 2: checkIn: '],
+    ['refused', 'No stay can be compared: the one line of the file is refused.\n\nThe reasons:\n  line 2: checkIn: '],
     ['none', 'The file has no stays.\n'],
   ])('a file without a stay that can be compared is exit 1: %s', async (name, sentence) => {
     const { code, stdout } = await replay(`--stays ${name}.csv`);
