@@ -65,7 +65,7 @@ export function tableOptionIn(options: TableOptions): string | undefined {
 export const MANY_STAYS_OPTIONS = grouped('Many stays:', 'quote', {
   stays: text(
     '<file>',
-    'a stay on each line, a quote on each line out: JSON or CSV, also .gz and .zst; - is standard input',
+    'a stay on each line, a quote on each line out: JSON, CSV or .xlsx, also .gz and .zst; - is standard input',
     { examples: OF_STAY_LINES, conflicts: [...Object.keys(STAY_OPTIONS), 'nightsTable'] },
   ),
   out: text('<file>', 'write the lines to this file instead of standard output'),

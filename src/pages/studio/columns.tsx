@@ -64,6 +64,8 @@ export function Columns({ file, table, mapping, onMap }: ColumnsProps): JSX.Elem
   const { forms, questions } = formsOf(table, ours, chosen);
   const missing = missingNeeds(ours).map(({ need }) => text(need));
   const both = columnsInBoth(ours)?.map((column) => chosen.names[ours.indexOf(column)] ?? '');
+  // A column may be missing because its name is unknown: it stays open while one chooses in it.
+  const [isOpen] = useState(missing.length > 0);
   const isAsked = forms.dates === undefined || forms.decimals === undefined;
   // A column of ours is taken by one of theirs.
   const choose = (at: number, column: Column | undefined): void =>
@@ -74,26 +76,20 @@ export function Columns({ file, table, mapping, onMap }: ColumnsProps): JSX.Elem
   const rows = (isUsed: boolean) =>
     table.columns.map(({ name, sample }, index) =>
       used[index] === isUsed ? (
-        <ColumnRow
-          index={index}
-          name={name}
-          sample={sample}
-          ours={ours[index]}
-          onChoose={(column) => choose(index, column)}
-        />
+        <ColumnRow {...{ index, name, sample }} ours={ours[index]} onChoose={(column) => choose(index, column)} />
       ) : null,
     );
   // The button that opened the form is gone.
   useEffect(() => {
-    if (document.activeElement === document.body) focusOn('.columns select');
+    if (document.activeElement === document.body) focusOn('.stay-columns select');
   }, []);
   const leftOut = used.filter((isUsed) => !isUsed).length;
   return (
-    <section class="columns" aria-label={text('title')}>
+    <section class="stay-columns" aria-label={text('title')}>
       <p>{text('intro', { file })}</p>
       <ul>{rows(true)}</ul>
       {leftOut > 0 && (
-        <details open={missing.length > 0}>
+        <details open={isOpen}>
           <summary>{text('others', { n: leftOut })}</summary>
           <ul>{rows(false)}</ul>
         </details>

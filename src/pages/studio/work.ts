@@ -1,7 +1,6 @@
 import type { Policy } from '../../core/definitions/policy.js';
 import { policies } from '../../core/definitions/policy.js';
 import type { TaxSet } from '../../core/definitions/tax.js';
-import { pathSegments } from '../../core/issues/issue.js';
 import { createCalculator } from '../../core/quote/calculator.js';
 import type { StayForm } from '../../core/stay/lines.js';
 import { headerProblem, lineReader } from '../../core/stay/lines.js';
@@ -117,7 +116,7 @@ async function replayOf(task: ReplayTask, send: Send, control: TaskControl): Pro
     if (opened === undefined) return fail('empty');
     const form = opened.kind === 'json' ? opened : await formOf(task, stays, opened, { send, control });
     if (control.signal.aborted) return undefined;
-    if ('table' in form) return send({ type: 'columns', ...form });
+    if ('table' in form) return form.table.rows === 0 ? fail('empty') : send({ type: 'columns', ...form });
     const replay = replaying(now, was);
     const readLine = lineReader(form);
     await eachLine(stays, { send, control }, (text, line) => replay.add(line, readLine(text)));
@@ -132,7 +131,10 @@ async function replayOf(task: ReplayTask, send: Send, control: TaskControl): Pro
 /** The issues of lines are about the columns of the file: "Anreise" in place of "checkIn". */
 function namedAsIn(opened: OpenedLines, form: StayForm, replay: Replay): Replay {
   if (opened.kind === 'json' || form.kind === 'json') return replay;
-  const nameOf = (path: string): string => opened.names[form.header.indexOf(String(pathSegments(path).at(-1)))] ?? path;
+  const nameOf = (path: string): string => {
+    const fields = path.split(/[^A-Za-z]/);
+    return opened.names[form.header.findIndex((name = '-') => fields.includes(name))] ?? path;
+  };
   const named = replay.refused.named.map((stay) => ({
     ...stay,
     issues: stay.issues.map((issue) => ({ ...issue, path: nameOf(issue.path) })),

@@ -1,4 +1,4 @@
-import type { ComponentProps, JSX } from 'preact';
+import type { ComponentChildren, ComponentProps, JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { STAYS_TAB } from '../../language/words/en/pages.js';
 import type { Replay, ReplayedStay } from '../../trials/replay/replay-data.js';
@@ -113,10 +113,16 @@ export function YourStays({ replays }: { readonly replays: Replays }): JSX.Eleme
   );
   return (
     <section class="your-stays" aria-label={text('title')}>
-      <Choose file={replays.file()} onFile={open} />
-      {replays.isTable() && asked === undefined && (
-        <Button name="columns" text={text('columns')} onPress={() => replays.replay(state, { asks: true })} />
-      )}
+      <Choose file={replays.file()} onFile={open}>
+        {replays.isTable() && asked === undefined && (
+          <Button
+            name="columns"
+            kind="link"
+            text={text('columns')}
+            onPress={() => replays.replay(state, { asks: true })}
+          />
+        )}
+      </Choose>
       <Progress
         replays={replays}
         onCancel={() => {
@@ -169,10 +175,12 @@ const EXAMPLE = `checkIn,nights,persons,price
 interface ChooseProps {
   readonly file: File | undefined;
   readonly onFile: (file: File | undefined) => void;
+  /** Beside the name of the file. */
+  readonly children: ComponentChildren;
 }
 
 /** Accepts a dropped or chosen file. Explains its format until there is one. */
-function Choose({ file, onFile }: ChooseProps) {
+function Choose({ file, onFile, children }: ChooseProps) {
   const { prefix } = useEditor();
   const text = useTexts(STAYS_TAB);
   const [isOver, setOver] = useState(false);
@@ -201,6 +209,7 @@ function Choose({ file, onFile }: ChooseProps) {
           onChange={({ currentTarget }) => onFile(currentTarget.files?.[0])}
         />
       </div>
+      {children}
       {file === undefined && (
         <>
           <p>{text('drop')}</p>

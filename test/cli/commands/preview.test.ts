@@ -287,6 +287,8 @@ describe('preview: stays of the past', () => {
   const stays = {
     ...files,
     'last-year.ndjson': `${line(2, 9)}\n${line(1, 2)}\n`,
+    'refused.csv': 'checkIn,persons,nights,price\n01.05.2026,2,9,900.00\n',
+    'none.csv': 'checkIn,persons,nights,price\n',
     'last-year.csv':
       'checkIn,persons,nights,price\n2026-05-01,2,9,900.00\n2026-05-01,1,2,200.00\n2026-02-30,1,1,1.00\n',
   };
@@ -307,6 +309,15 @@ describe('preview: stays of the past', () => {
     expect(code).toBe(1);
     expect(stdout).toContain('2 stays: guests pay 26.00 EUR more');
     expect(stdout).toContain('1 more is refused, and in no figure:\n  line 4: checkIn: checkIn must be a real date');
+  });
+
+  test.each([
+    ['refused', 'No stay can be compared: the one line of the file is refused.\n\nThe reasons:\n  line 2: checkIn: '],
+    ['none', 'The file has no stays.\n'],
+  ])('a file without a stay that can be compared is exit 1: %s', async (name, sentence) => {
+    const { code, stdout } = await replay(`--stays ${name}.csv`);
+    expect([code, stdout]).toEqual([1, expect.stringContaining(sentence)]);
+    expect(stdout).not.toContain('guests pay the same');
   });
 
   test('are printed as JSON beside the preview, and --exit-code exits with 3', async () => {

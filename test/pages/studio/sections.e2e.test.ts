@@ -75,8 +75,9 @@ describe.runIf(hasChromium())('the sections below the ledger', () => {
       await choose(page, 'last-year.csv.gz', gzipSync(csv));
       await expect.poll(() => lead(page).textContent()).toMatch(/^1 stay: guests pay 8.00 EUR more/);
       for (const [name, text, problem] of [
-        ['stays.csv', 'arrival,nights\n', 'unknown column "arrival"'],
-        ['stays.parquet', 'PAR1', 'The page reads CSV and lines of JSON'],
+        ['stays.csv', '', 'stays.csv is empty'],
+        ['stays.parquet', 'PAR1', 'The page reads .xlsx, .csv, .tsv, and lines of JSON'],
+        ['stays.xls', '\u00d0\u00cf', 'The page reads .xlsx, .csv'],
         ['stays.csv.gz', 'no gzip', 'stays.csv.gz cannot be read'],
       ] as const) {
         await choose(page, name, text);

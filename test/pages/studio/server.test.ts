@@ -130,6 +130,14 @@ describe('who may use the studio', () => {
     expect([script.status, await script.text()]).toEqual([200, 'run()']);
   });
 
+  test('the part of the script that reads workbooks needs no token, and is for this machine alone', async () => {
+    const part = (headers: Record<string, string>) => server().app.request(`http://${HERE}/workbook.js`, { headers });
+    const given = await part({ host: HERE });
+    expect([given.status, await given.text()]).toEqual([200, 'read()']);
+    expect(given.headers.get('cross-origin-resource-policy')).toBe('same-origin');
+    expect((await part({ host: `evil.example:${PORT}` })).status).toBe(403);
+  });
+
   test.each([
     ['no token', '/', { host: HERE }],
     ['another token', `/?token=${'b'.repeat(48)}`, { host: HERE }],

@@ -7,7 +7,7 @@ import type { Stay } from '../../../src/core/stay/schema.js';
 import { createCalculator, InvalidStay } from '../../../src/index.js';
 import { canReplay, replaying } from '../../../src/trials/replay/replay.js';
 import type { Replay } from '../../../src/trials/replay/replay-data.js';
-import { replayInWords } from '../../../src/trials/replay/replay-data.js';
+import { refusedInWords, replayInWords } from '../../../src/trials/replay/replay-data.js';
 import { stayFor } from '../../../src/trials/testing/index.js';
 import { CITY, FEE, SET, VAT } from '../../pages/editor/sets.js';
 
@@ -126,6 +126,16 @@ describe('stays under a draft and under the saved set', () => {
     expect(canReplay(createCalculator(SET), createCalculator(finer))).toBe(false);
     expect(canReplay(createCalculator(SET), createCalculator(DRAFT))).toBe(true);
   });
+});
+
+test('a file without a stay that can be compared is not one without a change', () => {
+  const none = replaying(createCalculator(DRAFT), createCalculator(SET));
+  expect(replayInWords(none.result())).toBe('The file has no stays.');
+  none.add(2, { issues: [{ code: 'cell_form', path: 'checkIn', message: 'No date.' }] });
+  expect([replayInWords(none.result()), refusedInWords(none.result())]).toEqual([
+    'No stay can be compared: the one line of the file is refused.',
+    'The reasons:',
+  ]);
 });
 
 function quoted(stay: unknown, now: { quote(stay: unknown): Quote }, was: { quote(stay: unknown): Quote }) {

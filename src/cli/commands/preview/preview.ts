@@ -68,7 +68,7 @@ const OPTIONS = {
   onlyMine: flag('use only the stays of --scenario'),
   stays: text(
     '<file>',
-    'replay a file of stays, one on each line: JSON or CSV, also .gz and .zst; - is standard input',
+    'replay a file of stays, one on each line: JSON, CSV or .xlsx, also .gz and .zst; - is standard input',
     { examples: OF_STAY_LINES },
   ),
   ...TABLE_OPTIONS,
