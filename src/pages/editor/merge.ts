@@ -145,7 +145,7 @@ function placesOf(tree: readonly TreeNode[]): string {
 /** Local rules without a text for absence. The other rules have a usual value. */
 const FIELDS_WITHOUT_TEXT: readonly string[] = ['rates', 'source', 'titles', 'invoice', 'at_most', 'at_least'];
 
-/** The name of a place: "Rate", "Computed on", "The most nights count". */
+/** The name of a place: "Rate", "Computed on", "A limit of nights counts". */
 export function placeInWords(owner: string, path: Path, words: Words = ENGLISH): string {
   const name = nameOfField(owner, path, words);
   return name ?? say(words, EDITOR, 'unnamed', { path: path.join(' ') });

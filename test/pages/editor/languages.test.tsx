@@ -1,6 +1,6 @@
 import { render } from 'preact-render-to-string';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { ELEMENTS, STAY_WARNINGS } from '../../../src/language/words/en/editor.js';
+import { ELEMENTS, PRICE_FOR, STAY_WARNINGS } from '../../../src/language/words/en/editor.js';
 import { VIEWS } from '../../../src/language/words/en/pages.js';
 import { LOCALES, loadPages } from '../../../src/language/words/locales.js';
 import type { Message } from '../../../src/language/words/words.js';
@@ -98,6 +98,7 @@ function textsIn(html: string): Set<string> {
 /** The texts of the catalogues that have nothing put into them. Shorter ones may be labels of fields as well. */
 const PLAIN_TEXTS: ReadonlyArray<readonly [name: string, key: string, message: string]> = [
   ELEMENTS,
+  PRICE_FOR,
   STAY_WARNINGS,
   VIEWS,
 ].flatMap(({ name, texts }) =>
@@ -113,7 +114,7 @@ describe('the editor', () => {
 
   test('shows most texts of its catalogue in English', () => {
     const seen = english();
-    const found = PLAIN_TEXTS.filter(([name, , text]) => name === 'elements' && seen.has(text));
+    const found = PLAIN_TEXTS.filter(([name, , text]) => ['elements', 'priceFor'].includes(name) && seen.has(text));
     expect(found.length).toBeGreaterThan(30);
   });
 

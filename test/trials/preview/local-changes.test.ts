@@ -57,7 +57,7 @@ describe('describes edits of local rules in the words of a hotelier', () => {
   test('the policy of a set', () => {
     const local = { policy: { exclusiveBase: 'net', rounding: { unit: 'night' } } } as const;
     expect(words(of(), { ...of(), local })).toEqual([
-      'Tax set: Rounded once for each: as documented → night, Percentages on top are computed on: as documented → the net',
+      'Tax set: Each tax is rounded: as usual → for every night, Percentages on top are taken of: as usual → the price without the taxes in it',
     ]);
   });
 });

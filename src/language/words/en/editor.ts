@@ -1,5 +1,5 @@
 import { subject } from '../words.js';
-import type { FieldKey } from './definitions.js';
+import type { ChoiceKey, FieldKey } from './definitions.js';
 
 /** The labels of inputs that say more than the name of the field. */
 export const FIELD_LABELS = /* @__PURE__ */ subject('field labels', {
@@ -13,6 +13,15 @@ export const FIELD_LABELS = /* @__PURE__ */ subject('field labels', {
   'local.at_most': 'At most each time',
   'local.at_least': 'At least each time',
 } satisfies Partial<Record<FieldKey | 'set.title', string>>);
+
+/** Choices that an input explains with an example. */
+export const CHOICE_LABELS = /* @__PURE__ */ subject('choice labels', {
+  'mode=half-up': 'to the nearest, a half up: 0.125 is 0.13',
+  'mode=half-even': 'to the nearest, a half to the even digit: 0.125 is 0.12, and 0.135 is 0.14',
+  'mode=half-down': 'to the nearest, a half down: 0.125 is 0.12',
+  'mode=up': 'always up: 0.121 is 0.13',
+  'mode=down': 'always down: 0.129 is 0.12',
+} satisfies Partial<Record<ChoiceKey, string>>);
 
 /** What to type into an input, where it is not clear. */
 export const FIELD_HINTS = /* @__PURE__ */ subject('field hints', {
@@ -333,7 +342,7 @@ export const PROBLEMS = /* @__PURE__ */ subject('problems', {
   plus_ambiguous: 'Several taxes are called {reference}.',
   plus_repeated: '{reference} is named twice.',
   plus_circular: '{reference} is this tax, or is computed on it.',
-  plus_later: '{reference} is calculated later. Give it a higher level.',
+  plus_later: 'This tax is computed on {reference}, so {reference} must be computed before it.',
   plus_not_here: '{reference} is charged by the channel manager alone.',
   plus_contained: '{reference} has this tax in its amount, so the tax is not computed on it.',
   contains_on: 'Leave this out: only a fee on top of the price has taxes in its amount.',
@@ -350,6 +359,49 @@ export const PROBLEMS = /* @__PURE__ */ subject('problems', {
     'The channel manager charges {amount} less for {stay}, because it has no field for some rules ({differing} of {looked} stays differ). Check that guests may be shown that.',
   persons_below_guests: '{guests} guests are named, with an age or separate nights: there must be as many persons.',
   label_reserved: 'An extra cannot be called {received}, which is the price of the room.',
+  bothWays: 'For {stay} it charges {charged}; the way such a rule is nearly always meant, {meant}.',
+  free_nights_counted:
+    'Nights in some seasons are free, but they count towards the limit of nights, so that later nights are free too.',
+  'free_nights_counted.dates':
+    'Nights on some dates are free, but they count towards the limit of nights, so that later nights are free too.',
+  'free_nights_counted.price':
+    'Nights at some prices are free, but they count towards the limit of nights, so that later nights are free too.',
+  inclusive_on_exclusive:
+    'This tax is in the price, and is computed on {title} too, which is on top: so it is taken out of the price for both. If {title} bears the tax, add a tax on top of the same rate, computed on {title} alone.',
+  'inclusive_on_exclusive.fee':
+    'This tax is in the price, and is computed on {title} too, which is on top: so it is taken out of the price for both. If the amount of {fee} has the tax in it, say so at {fee}.',
+  net_adds_inclusive:
+    '{title} counts twice: it is in the net price that this tax is computed on, and is added to it once more.',
+  row_never_holds: 'This row never holds: no night fits it. Remove it, or change its nights.',
+  'ranges_share_day.tax': 'This period ends on {day}, the day on which that of {title} begins, and both are charged.',
+  shares_split_net: 'The shares of this tax and of {title} add up to 1. They split the net price, and not the price.',
+  net_in_circles:
+    'The amount depends on the net price, and the net price on the amount: {title}, which is in the price, is computed on this tax. Compute this tax on the price, or after {title}.',
+  tax_inside_itself: 'A tax cannot be under itself.',
+  nested_too_deep: 'Taxes can be at most {most} deep under each other.',
+  title_not_kept: 'The channel manager would change a sign or a space of this name. Type it again.',
+  meant_without_use: 'A warning is switched off here that does not occur: leave it out.',
+  level_without_effect: 'It makes no difference when {title} is computed: no percentage is computed on it.',
+  nested_unevenly:
+    'Under {title} are other taxes here than at its first place. It is charged once, as at the first place.',
+  part_label_taken: 'The name {received} is taken. Use one that no other part has, and nothing that is split.',
+  part_shares_over_one: 'The parts of {of} are more than the whole: their shares must add up to at most 1.',
+  extra_label_of_part: 'An extra cannot be called {received}, which is a part of {of}.',
+  extra_nights: 'An extra needs one price, or one for each of the {nights} nights.',
+  'channel_may_differ.inclusive_pair':
+    'The channel manager may charge otherwise: {title} is one of two percentages in the price that are computed after another tax in the price.',
+  'channel_may_differ.mixed_levels':
+    'The channel manager may charge otherwise: of {title} and another percentage, one is in the price, one is on top, and one is computed before the other.',
+  'channel_may_differ.nested_fixed':
+    'The channel manager may charge otherwise: the amount {title} is under another tax.',
+  'channel_may_differ.nested_per_booking':
+    'The channel manager may charge otherwise: {title} is under another tax, and is charged every night there.',
+  'channel_may_differ.level_gap':
+    'The channel manager may charge otherwise: the order of the taxes has a gap, and it may leave out those after it.',
+  'channel_may_differ.month_end':
+    'The channel manager may charge otherwise: over the end of a month it counts nights in another order, and {title} depends on their order.',
+  channelMore: 'There, {stay} costs {amount} more.',
+  channelLess: 'There, {stay} costs {amount} less.',
   wholeFrom: 'This must be a whole number of {least} or more.',
   wholeFromOrEmpty: 'This must be a whole number of {least} or more, or left out.',
   wholeBetween: 'This must be a whole number from {least} to {most}.',
