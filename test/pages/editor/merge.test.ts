@@ -27,7 +27,7 @@ describe('two edits of one set', () => {
       ['t4', 'New fee', ['not there'], ['50.00 a booking'], 'theirs'],
       [
         'taxes',
-        'Order, levels and nesting',
+        'Order in which taxes are computed',
         ['VAT', 'Cleaning fee', 'City tax'],
         ['City tax', 'VAT', 'New fee'],
         'theirs',
@@ -162,9 +162,9 @@ describe('the values of each side in words', () => {
     };
     expect(told(mine, theirs)).toEqual([
       [
-        'Order, levels and nesting',
-        ['VAT, level 1, under it: Cleaning fee', 'City tax'],
-        ['VAT, under it: Cleaning fee', 'City tax, level 2'],
+        'Order in which taxes are computed',
+        ['VAT, computed before City tax, under it: Cleaning fee', 'City tax'],
+        ['VAT, under it: Cleaning fee', 'City tax, computed before VAT'],
       ],
     ]);
   });

@@ -214,8 +214,8 @@ export const EDITOR = /* @__PURE__ */ subject('editor', {
   taxSet: 'Tax set',
   tax: 'Tax',
   place: '{owner}: {field}',
-  order: 'Order, levels and nesting',
-  level: 'level {level}',
+  order: 'Order in which taxes are computed',
+  computedBefore: 'computed before {taxes}',
   under: 'under it: {taxes}',
   titleAndUnder: '{title} (under it: {taxes})',
 });
