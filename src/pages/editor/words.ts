@@ -2,7 +2,7 @@ import { isDoubt } from '../../core/issues/definition-codes.js';
 import type { Issue } from '../../core/issues/issue.js';
 import { grouped, shown } from '../../core/issues/texts.js';
 import { choiceName } from '../../language/description/names.js';
-import { PROBLEMS, STAY_FIELDS, STAY_WARNINGS } from '../../language/words/en/editor.js';
+import { EDITOR, PROBLEMS, STAY_FIELDS, STAY_WARNINGS } from '../../language/words/en/editor.js';
 import { doubtIn, issueIn, paramIn } from '../../language/words/issue-text.js';
 import type { Words } from '../../language/words/words.js';
 import { ENGLISH, say, sayFound } from '../../language/words/words.js';
@@ -117,12 +117,17 @@ function quotedIn(params: object, names: readonly string[]): object {
   return Object.fromEntries(quoted.map(([name, value]) => [name, shown(value)]));
 }
 
+/** The params of warnings about stays that are amounts without their currency. */
+const AMOUNTS: readonly string[] = ['charged', 'otherwise', 'inclusive', 'price'];
+
 /** A warning about a stay in the words of its form, without names of data fields. */
-export function stayWarningInWords(warning: Issue, words: Words): string {
+export function stayWarningInWords(warning: Issue, currency: string, words: Words): string {
   const { code, params } = warning;
   if (!Object.hasOwn(STAY_WARNINGS.texts, code)) return problemInWords(warning, words);
+  const amounts = Object.entries(params).filter(([name]) => AMOUNTS.includes(name));
   const values: Readonly<Record<string, unknown>> = {
     ...params,
+    ...Object.fromEntries(amounts.map(([name, amount]) => [name, say(words, EDITOR, 'money', { amount, currency })])),
     ...quotedIn(params, ['title', 'label', 'suggestion']),
     field: say(words, STAY_FIELDS, code === 'ages_missing' ? 'ages' : 'bookedOn'),
     ...(code === 'moved_room' && { n: params.nights, titles: (params.titles ?? []).map(shown).join(', ') }),

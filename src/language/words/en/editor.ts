@@ -5,8 +5,6 @@ import type { ChoiceKey, FieldKey } from './definitions.js';
 export const FIELD_LABELS = /* @__PURE__ */ subject('field labels', {
   'set.title': 'Name of the tax set',
   level: 'Level, the highest first',
-  'local.logic': 'Charged here',
-  'local.rate': 'Rate here',
   'local.only': 'Charged by',
   'local.age_on': 'Ages from dates of birth are those on',
   'local.price_of': 'Prices in rows are those of a',
@@ -301,7 +299,7 @@ export const PROBLEMS = /* @__PURE__ */ subject('problems', {
   paid_before_level:
     'Write what was paid before where the tax has its limit: for the guest, for the room, or for the whole stay.',
   over_stay_empty: 'Fill in the most or the least over the stay.',
-  each_below_unit: 'One amount of this tax is for more than that: choose another one who has the limit over the stay.',
+  each_below_unit: 'One amount of this tax is for more than that: choose for whom else the limit over the stay is.',
   'key_without_use.nightly': 'This is only for taxes that are charged every night.',
   tax_conflict: 'Another tax of the set has this name. Give one of them another name.',
   tax_repeated: 'Another tax of the set has this name. Give one of them another name.',
@@ -332,7 +330,7 @@ export const PROBLEMS = /* @__PURE__ */ subject('problems', {
   'key_without_use.once': 'Leave this out: it is for charges once a stay.',
   'key_without_use.rooms': 'Leave this out: it is for percentages, and for charges per room.',
   'key_without_use.percentOrPrice': 'Leave this out: it is for percentages and rows with a price.',
-  key_without_effect: '{field} has no effect: a percentage of other taxes alone takes their units.',
+  key_without_effect: '{field} has no effect: a percentage of other taxes alone is charged as often as they are.',
   guest_number_unit: 'Leave this out: it is for taxes that each guest pays.',
   age_bounds_reversed: 'This must be above the age from which the row holds.',
   nights_reversed: 'This must not be less than where the row starts.',
@@ -460,7 +458,8 @@ export const STAY_WARNINGS = /* @__PURE__ */ subject('stayWarnings', {
     'Room {later} continues the stay of room {earlier}, which has no later nights. If they are the same guests, the length of the whole stay decides their rate.',
   'moved_room.again':
     'Room {later} continues the stay of room {earlier}. Each guest pays {titles} once, and is charged again in room {later}.',
-  room_before_stay: 'A room arrives on {received}, before the stay begins on {checkIn}.',
-  room_long_after_stay: 'A room arrives on {received}, {n} {n|day|days} after the stay begins on {checkIn}.',
+  room_before_stay: 'The guests of a room arrive on {received}, before the stay begins on {checkIn}.',
+  room_long_after_stay:
+    'The guests of a room arrive on {received}, {n} {n|day|days} after the stay begins on {checkIn}.',
   net_below_zero: 'What is included ({inclusive}) is more than the price ({price}): the house pays the difference.',
 });
