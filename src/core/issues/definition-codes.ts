@@ -258,11 +258,13 @@ export interface DoubtParams extends Cure {
   readonly meant?: string | undefined;
 }
 
-/** The entry of a doubt: the definition's text, both amounts, and what to write. */
+/** The entry of a doubt: `saying` says what the definition says; the sentence adds both amounts, and what to write. */
 function doubt(saying: (params: DoubtParams) => string, named: ReadonlyArray<keyof DoubtParams> = []) {
   return {
     severity: 'warning',
-    sentence: (params: DoubtParams) => `${saying(params)} ${whatToWrite(params)}`,
+    saying,
+    sentence: (params: DoubtParams) =>
+      params.otherwise === undefined ? `${saying(params)} ${whatToWrite(params)}` : saying(params),
     params: [...named, ...CURE, 'keep', 'stay', 'charged', 'meant'],
   } as const;
 }
@@ -282,8 +284,7 @@ const FREE_BY: Readonly<Record<string, string>> = {
 };
 
 /** Two rows whose order decides: in a definition, or shown by a stay that `advice` tries. */
-function orderSentence(params: DoubtParams): string {
-  const { title, first, second, stay, charged, otherwise } = params;
+function orderSaying({ title, first, second, stay, charged, otherwise }: DoubtParams): string {
   const neither = `Rows ${first} and ${second} of ${shown(title)} hold for the same guests and nights`;
   if (otherwise !== undefined) {
     return (
@@ -291,7 +292,7 @@ function orderSentence(params: DoubtParams): string {
       `${second} first. Put first the row that is meant to win, or add a condition that keeps them apart.`
     );
   }
-  return `${neither}, and the first, which is dearer, applies. ${whatToWrite(params)}`;
+  return `${neither}, and the first, which is dearer, applies.`;
 }
 
 /** Codes of valid definitions that nearly always mean something else. */
@@ -360,8 +361,7 @@ export const DOUBT_CODES = {
     ['by'],
   ),
   order_decides: {
-    severity: 'warning',
-    sentence: orderSentence,
+    ...doubt(orderSaying),
     params: ['title', 'first', 'second', ...CURE, 'keep', 'stay', 'charged', 'meant', 'otherwise'],
   },
   rate_under_tenth: doubt(
@@ -375,6 +375,8 @@ export const DOUBT_CODES = {
 } as const satisfies Record<string, CatalogueEntry>;
 
 /** Whether a warning is a doubt. */
-export function isDoubt({ code }: { readonly code: string }): boolean {
-  return Object.hasOwn(DOUBT_CODES, code);
+export function isDoubt<Of extends { readonly code: string }>(
+  warning: Of,
+): warning is Extract<Of, { readonly code: keyof typeof DOUBT_CODES }> {
+  return Object.hasOwn(DOUBT_CODES, warning.code);
 }

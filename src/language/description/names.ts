@@ -43,7 +43,7 @@ export function choiceName(field: string, value: string, words: Words = ENGLISH)
   return hasText(CHOICE_NAMES, key) ? say(words, CHOICE_NAMES, key) : undefined;
 }
 
-/** The meaning of an absent value: "no limit", "as documented", the usual choice; "none" if the field has no text. */
+/** The meaning of an absent value: "no limit", "as usual", the usual choice; "none" if the field has no text. */
 export function absentName(field: string, words: Words = ENGLISH): string {
   return absentText(field, words) ?? say(words, ABSENT_VALUES, 'none');
 }

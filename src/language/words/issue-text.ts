@@ -1,6 +1,8 @@
+import type { DoubtCode } from '../../core/definitions/doubts/doubt.js';
 import { checkOptions, optionsShape, withReadable, wrongArgument } from '../../core/issues/arguments.js';
-import { isDoubt } from '../../core/issues/definition-codes.js';
+import { DOUBT_CODES, isDoubt } from '../../core/issues/definition-codes.js';
 import { isNegative, isOfOtherYears } from '../../core/issues/field-codes.js';
+import type { IssueOf } from '../../core/issues/issue.js';
 import { isListOfEntries, isRecord } from '../../core/issues/reading.js';
 import { shown, shownAll } from '../../core/issues/texts.js';
 import { CHOICE_NAMES, FIELD_NAMES } from './en/definitions.js';
@@ -51,14 +53,30 @@ interface CheckedIssue extends IssueToWord {
 
 /** Like `issueText`, for a checked issue and given words. */
 export function issueIn(words: Words, { code, message, params }: CheckedIssue): string {
+  const sentence = sentenceOfCode({ words, code, params });
+  if (sentence === undefined) return message;
+  const texts = words.translated['issues'];
+  const more = sentencesAfter(code, params).map((key) => fillText(texts?.[key], { words, code, params }) ?? '');
+  return [sentence, ...more].join(' ').trimEnd();
+}
+
+/** A doubt without what to write, which is for authors of definitions. */
+export function doubtIn(words: Words, { code, params }: IssueOf<DoubtCode>): string {
+  return sentenceOfCode({ words, code, params: { ...params } }) ?? DOUBT_CODES[code].saying(params);
+}
+
+/** A param of an issue as its sentence has it. */
+export function paramIn(words: Words, { code, params }: Pick<CheckedIssue, 'code' | 'params'>, name: string): string {
+  return paramText(name, { words, code, params }) ?? String(params[name]);
+}
+
+function sentenceOfCode(context: TextContext): string | undefined {
+  const { words, code, params } = context;
   const texts = words.translated['issues'];
   // Own properties only: the code of another producer may be "constructor".
-  if (texts === undefined || !Object.hasOwn(texts, code)) return message;
+  if (texts === undefined || !Object.hasOwn(texts, code)) return undefined;
   const variant = ownEntry(VARIANTS, code)?.(params);
-  const sentence = fillText(texts[variant === undefined ? code : `${code}.${variant}`], { words, code, params });
-  if (sentence === undefined) return message;
-  const more = sentencesAfter(code, params).map((key) => fillText(texts[key], { words, code, params }) ?? '');
-  return [sentence, ...more].join(' ').trimEnd();
+  return fillText(texts[variant === undefined ? code : `${code}.${variant}`], context);
 }
 
 function sentencesAfter(code: string, params: Params): readonly SentenceAfter[] {

@@ -37,7 +37,7 @@ import {
   isDefaultChoice,
 } from '../../language/description/names.js';
 import type { FieldKey } from '../../language/words/en/definitions.js';
-import { EDITOR, FIELD_HINTS, FIELD_LABELS, READING } from '../../language/words/en/editor.js';
+import { CHOICE_LABELS, EDITOR, FIELD_HINTS, FIELD_LABELS, READING } from '../../language/words/en/editor.js';
 import type { Words } from '../../language/words/words.js';
 import { ENGLISH, hasText, say } from '../../language/words/words.js';
 import type { Path } from './json.js';
@@ -301,7 +301,10 @@ function inWords({ key, values, hint, ...input }: InputSpec, owner: string, word
 /** The usual choice has the same meaning as absence. */
 function choiceInWords(key: FieldKey, value: string, words: Words): string {
   if (value === '') return absentName(key, words);
-  const choice = choiceName(key, value, words) ?? value;
+  const label = `${key.slice(key.lastIndexOf('.') + 1)}=${value}`;
+  const choice = hasText(CHOICE_LABELS, label)
+    ? say(words, CHOICE_LABELS, label)
+    : (choiceName(key, value, words) ?? value);
   return isDefaultChoice(key, value) ? say(words, EDITOR, 'asWritten', { choice }) : choice;
 }
 

@@ -146,7 +146,7 @@ function placesOf(tree: readonly TreeNode[]): string {
 /** Local rules without a text for absence. The other rules have a usual value. */
 const FIELDS_WITHOUT_TEXT: readonly string[] = ['rates', 'source', 'titles', 'invoice', 'at_most', 'at_least'];
 
-/** The name of a place: "Rate", "Computed on", "The most nights count". */
+/** The name of a place: "Rate", "Computed on", "A limit of nights counts". */
 export function placeInWords(owner: string, path: Path, words: Words = ENGLISH): string {
   const name = nameOfField(owner, path, words);
   return name ?? say(words, EDITOR, 'unnamed', { path: path.join(' ') });
@@ -200,8 +200,8 @@ function readTax(set: TaxSet | undefined, [first, ...inner]: readonly number[]):
   return inner.reduce<TaxSetEntry | undefined>((tax, index) => tax?.taxes[index], top);
 }
 
-/** "VAT, level 1, under it: Cleaning fee". */
-function orderOf({ taxes }: EditedSet, { key, level, taxes: nested }: TreeNode, words: Words): string {
+/** "VAT, computed before City tax, under it: Cleaning fee". */
+function orderOf({ taxes, tree }: EditedSet, { key, level, taxes: nested }: TreeNode, words: Words): string {
   const title = (owner: TaxKey) => textField(taxes[owner], 'title') ?? say(words, EDITOR, 'tax');
   const under = (nodes: readonly TreeNode[]): string =>
     nodes
@@ -211,11 +211,10 @@ function orderOf({ taxes }: EditedSet, { key, level, taxes: nested }: TreeNode, 
           : say(words, EDITOR, 'titleAndUnder', { title: title(inner), taxes: under(below) }),
       )
       .join(', ');
+  const later = tree.filter((other) => Number(other.level ?? 0) < Number(level ?? 0)).map((other) => title(other.key));
   return [
     title(key),
-    ...(level === undefined || level === null || level === 0
-      ? []
-      : [say(words, EDITOR, 'level', { level: textOf(level) })]),
+    ...(later.length === 0 ? [] : [say(words, EDITOR, 'computedBefore', { taxes: later.join(', ') })]),
     ...(nested.length === 0 ? [] : [say(words, EDITOR, 'under', { taxes: under(nested) })]),
   ].join(', ');
 }

@@ -117,7 +117,7 @@ function isCurrency(typed: string, { currency, digits }: Money, { locale }: Word
   return parts.some(({ type, value }) => type === 'currency' && value.normalize('NFKC').toLowerCase() === text);
 }
 
-function notANumber(words: Words) {
+export function notANumber(words: Words) {
   return { problem: say(words, READING, 'notANumber', { example: writtenDecimal('12.50', words) }) };
 }
 

@@ -1,12 +1,14 @@
+import { isDoubt } from '../../core/issues/definition-codes.js';
 import type { Issue } from '../../core/issues/issue.js';
 import { grouped, shown } from '../../core/issues/texts.js';
 import { choiceName } from '../../language/description/names.js';
-import { PROBLEMS, STAY_FIELDS, STAY_WARNINGS } from '../../language/words/en/editor.js';
-import { issueIn } from '../../language/words/issue-text.js';
+import { EDITOR, PROBLEMS, STAY_FIELDS, STAY_WARNINGS } from '../../language/words/en/editor.js';
+import { doubtIn, issueIn, paramIn } from '../../language/words/issue-text.js';
 import type { Words } from '../../language/words/words.js';
 import { ENGLISH, say, sayFound } from '../../language/words/words.js';
 import type { FieldSpec } from './fields.js';
 import { specOf } from './fields.js';
+import { notANumber } from './reading.js';
 
 /**
  * An issue or a doubt in the words of the form. The rule for one value omits the name of the field, and lists its
@@ -20,12 +22,33 @@ export function problemInWords(
   const { code, params } = issue;
   const variant = variantOf(issue);
   const key = variant === undefined ? code : `${code}.${variant}`;
-  if (Object.hasOwn(PROBLEMS.texts, key)) return sayFound(words, PROBLEMS, key, valuesOf(issue, words));
+  const own = Object.hasOwn(PROBLEMS.texts, key) ? sayFound(words, PROBLEMS, key, valuesOf(issue, words)) : undefined;
+  if (isDoubt(issue)) return withAmounts(own ?? doubtIn(words, issue), 'bothWays', issue, words);
+  if (code === 'channel_may_differ' && own !== undefined) {
+    return withAmounts(own, params.amount?.startsWith('-') ? 'channelLess' : 'channelMore', issue, words);
+  }
+  if (own !== undefined) return own;
   const isOfValue = 'expected' in params && ('field' in params || code === 'step_not_payable');
   if (!isOfValue) return issueIn(words, issue);
   const { expected, ...bounds } = params;
   const nameOf = (value: string): string => choices.find((choice) => choice.value === value)?.name ?? value;
   return valueInWords({ expected: String(expected), ...bounds }, words, nameOf);
+}
+
+/** A sentence with what a stay costs, if the issue names one. */
+function withAmounts(
+  sentence: string,
+  amounts: 'bothWays' | 'channelMore' | 'channelLess',
+  { code, params }: Issue,
+  words: Words,
+): string {
+  const values: Record<string, unknown> = { ...params };
+  if (values['stay'] === undefined || (amounts === 'bothWays' && values['meant'] === undefined)) return sentence;
+  const written = ['stay', 'amount', 'charged', 'meant'].map((name) => [
+    name,
+    paramIn(words, { code, params: values }, name),
+  ]);
+  return `${sentence} ${sayFound(words, PROBLEMS, amounts, Object.fromEntries(written))}`;
 }
 
 /** The end of the key of a code with several texts. */
@@ -36,6 +59,12 @@ function variantOf({ code, params }: Issue): string | undefined {
       return params.suggestion === undefined ? undefined : 'meant';
     case 'too_many_digits':
       return params.decimals === undefined ? undefined : 'rate';
+    case 'free_nights_counted':
+      return params.by === 'seasons' ? undefined : params.by;
+    case 'ranges_share_day':
+      return params.first === undefined ? undefined : 'tax';
+    case 'inclusive_on_exclusive':
+      return params.fee === undefined ? undefined : 'fee';
     case 'channel_may_differ':
       return params.kind;
     case 'channel_charges_otherwise':
@@ -62,9 +91,13 @@ function valuesOf({ code, params }: Issue, words: Words): object {
   const numbers = Object.entries(params).filter((entry): entry is [string, number] => typeof entry[1] === 'number');
   return {
     ...params,
-    ...quotedIn(params, ['title', 'field', 'reference', 'suggestion', 'received']),
+    ...quotedIn(params, ['title', 'field', 'reference', 'suggestion', 'received', 'fee', 'of']),
     ...Object.fromEntries(numbers.map(([name, number]) => [name, countInWords(words, number)])),
-    ...(code === 'channel_charges_otherwise' && { amount: moneyIn(words, params.amount.slice(1)) }),
+    ...(code === 'channel_charges_otherwise' && {
+      amount: moneyIn(words, params.amount.slice(1)),
+      stay: paramIn(words, { code, params: { ...params } }, 'stay'),
+    }),
+    ...(code === 'ranges_share_day' && { day: paramIn(words, { code, params: { ...params } }, 'day') }),
     ...(code === 'percent_of_tax_sent' && {
       ...Object.fromEntries(['only', 'rate', 'logic'].map((rule) => [rule, ruleLabel(rule, words)])),
       here: choiceName('local.only', 'here', words),
@@ -84,12 +117,17 @@ function quotedIn(params: object, names: readonly string[]): object {
   return Object.fromEntries(quoted.map(([name, value]) => [name, shown(value)]));
 }
 
+/** The params of warnings about stays that are amounts without their currency. */
+const AMOUNTS: readonly string[] = ['charged', 'otherwise', 'inclusive', 'price'];
+
 /** A warning about a stay in the words of its form, without names of data fields. */
-export function stayWarningInWords(warning: Issue, words: Words): string {
+export function stayWarningInWords(warning: Issue, currency: string, words: Words): string {
   const { code, params } = warning;
   if (!Object.hasOwn(STAY_WARNINGS.texts, code)) return problemInWords(warning, words);
+  const amounts = Object.entries(params).filter(([name]) => AMOUNTS.includes(name));
   const values: Readonly<Record<string, unknown>> = {
     ...params,
+    ...Object.fromEntries(amounts.map(([name, amount]) => [name, say(words, EDITOR, 'money', { amount, currency })])),
     ...quotedIn(params, ['title', 'label', 'suggestion']),
     field: say(words, STAY_FIELDS, code === 'ages_missing' ? 'ages' : 'bookedOn'),
     ...(code === 'moved_room' && { n: params.nights, titles: (params.titles ?? []).map(shown).join(', ') }),
@@ -112,14 +150,16 @@ interface ValueParams {
   readonly allowed?: readonly string[] | undefined;
 }
 
-/** The start of the rule for currencies in the issues of definitions. */
+/** The starts of rules in the issues of definitions. */
 const CURRENCY_CODE = 'an ISO 4217 code';
+const DECIMAL = 'a decimal number as text';
 
 /** The rule for a value: the text that says the same in English, or else the words of the issue. */
 function valueInWords(params: ValueParams, words: Words, nameOf: (value: string) => string): string {
   const { least = 0, most = 0, allowed = listedIn(params.expected) } = params;
   const expected = params.expected.replace('or null', 'or left out');
   if (expected.includes(CURRENCY_CODE)) return say(words, PROBLEMS, 'currency');
+  if (expected.startsWith(DECIMAL)) return notANumber(words).problem;
   if (expected === `one of ${allowed.join(', ')}`) {
     return say(words, PROBLEMS, 'oneOf', { allowed: allowed.map(nameOf).join(', ') });
   }

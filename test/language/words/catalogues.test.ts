@@ -25,6 +25,17 @@ const namesIn = (message: Message): string[] => {
   return [...new Set([...found, ...(typeof message === 'string' ? [] : ['n'])])].toSorted();
 };
 
+/** The word for a tax set, and words that would name it otherwise. "Steuersatz" is a rate, which invoices alone name. */
+const SET_WORDS: Readonly<Record<string, readonly [word: RegExp, others: RegExp]>> = {
+  de: [/gruppe/i, /Steuerset|\bSets?\b|(?<!einmal je )Steuersatz/],
+  fr: [/jeu/i, /\bgroupe|ensemble de taxes/i],
+  es: [/conjunto/i, /\bgrupo/i],
+  it: [/insieme/i, /\bgruppo/i],
+};
+
+/** The word for what the hotel charges itself: never that for an extra or a tax. */
+const FEE_WORDS: Readonly<Record<string, RegExp>> = { de: /Gebühr/, fr: /frais/, es: /cargo/, it: /spesa/ };
+
 /** Names that are words of another language too. */
 const SAME_IN_ENGLISH = ['Name', 'Taxes', 'source', 'no'];
 
@@ -57,6 +68,24 @@ describe.each(LOCALES.filter((one) => one !== 'en'))('the catalogue of %s', (lan
   test.each([FIELD_NAMES, CHOICE_NAMES, ABSENT_VALUES])('has $name that are not English', ({ name, texts }) => {
     const copied = Object.entries(texts).filter(([key, text]) => catalogue[name]?.[key] === text);
     expect(copied.filter(([, text]) => !SAME_IN_ENGLISH.includes(text))).toEqual([]);
+  });
+
+  test('calls a tax set and a fee by one word each', () => {
+    const [set, others] = SET_WORDS[language] ?? [/^/, /^/];
+    const fee = FEE_WORDS[language] ?? /^/;
+    const texts = english.flatMap(({ name, texts: own }) =>
+      Object.entries(own).map(([key, text]) => ({
+        inEnglish: textsOf(text).join(' '),
+        own: textsOf(catalogue[name]?.[key] ?? '').join(' '),
+      })),
+    );
+    const issues = Object.values(catalogue['issues'] ?? {}).flatMap(textsOf);
+    expect([...texts.map(({ own }) => own), ...issues].filter((text) => others.test(text))).toEqual([]);
+    // On an invoice the VAT of the set is VAT.
+    const sets = texts.filter(({ inEnglish }) => /\btax set\b(?! is computed)/i.test(inEnglish));
+    expect(sets.filter(({ own }) => !set.test(own))).toEqual([]);
+    const fees = texts.filter(({ inEnglish }) => /(?<!\{)\bfee\b(?! 12)/i.test(inEnglish));
+    expect(fees.filter(({ own }) => !fee.test(own))).toEqual([]);
   });
 
   test('has every phrase of issues, with the values of the English phrase', () => {

@@ -5,6 +5,7 @@ import type { TaxSetEntryInput, TaxSetInput } from '../../../src/index.js';
 import { issueText, loadLocale, validateTaxSet } from '../../../src/index.js';
 import { ABSENT_VALUES } from '../../../src/language/words/en/definitions.js';
 import {
+  CHOICE_LABELS,
   EDITOR,
   FIELD_HINTS,
   FIELD_LABELS,
@@ -196,6 +197,30 @@ const ISSUES: ReadonlyArray<readonly [code: string, params: object]> = [
   ['channel_charges_otherwise', { amount: '-4.00 EUR', stay: 'A', differing: 3, looked: 1200 }],
   ['persons_below_guests', { guests: 3 }],
   ['label_reserved', { received: 'lodging' }],
+  ['free_nights_counted', { by: 'seasons' }],
+  ['free_nights_counted', { by: 'dates' }],
+  ['free_nights_counted', { by: 'price' }],
+  ['inclusive_on_exclusive', { title: 'K', stay: 'A', charged: '1.00 EUR', meant: '2.00 EUR' }],
+  ['inclusive_on_exclusive', { title: 'K', fee: 'F' }],
+  ['net_adds_inclusive', { title: 'K' }],
+  ['row_never_holds', { because: 'x' }],
+  ['ranges_share_day', { title: 'K', day: '2026-01-01', first: 'taxes[1]' }],
+  ['shares_split_net', { title: 'K' }],
+  ['net_in_circles', { title: 'K' }],
+  ['tax_inside_itself', {}],
+  ['nested_too_deep', { most: 16 }],
+  ['title_not_kept', { title: 'K' }],
+  ['meant_without_use', { received: 'K' }],
+  ['level_without_effect', { title: 'K', level: 1 }],
+  ['nested_unevenly', { title: 'K' }],
+  ['part_label_taken', { received: 'K' }],
+  ['part_shares_over_one', { of: 'K', received: '1.1' }],
+  ['extra_label_of_part', { of: 'K', received: 'M' }],
+  ['extra_nights', { nights: 3, count: 2 }],
+  ...['inclusive_pair', 'mixed_levels', 'nested_fixed', 'nested_per_booking', 'level_gap', 'month_end'].map(
+    (kind, index) =>
+      ['channel_may_differ', { kind, title: 'K', stay: 'A', amount: `${index === 0 ? '+' : '-'}1.00 EUR` }] as const,
+  ),
 ];
 
 /** What must hold of a value, as the kinds of fields say it. */
@@ -331,7 +356,7 @@ describe.each(LOCALES.filter((one) => one !== 'en'))('the editor in %s', async (
   });
 
   test('uses every text of its subjects', () => {
-    const subjects = [EDITOR, READING, PROBLEMS, STAY_FIELDS, FIELD_LABELS, FIELD_HINTS, ABSENT_VALUES];
+    const subjects = [EDITOR, READING, PROBLEMS, STAY_FIELDS, FIELD_LABELS, FIELD_HINTS, CHOICE_LABELS, ABSENT_VALUES];
     const all = subjects.flatMap(({ name, texts: own }) => Object.keys(own).map((key) => `${name}.${key}`));
     const silent = all.filter((key) => !said.has(key));
     expect(silent).toEqual(['problems.other']);
@@ -391,8 +416,9 @@ test.each([...LOCALES])('%s: names allowed values as the choices of the field do
 });
 
 test('has the issue of the file in the language if the form has no sentence', async () => {
-  const { issues: [issue] = [] } = validateTaxSet({ ...SET, taxes: [{ ...VAT, taxes: [VAT] }] });
-  expect(issue?.code).toBe('tax_inside_itself');
+  const taxes = Array.from({ length: 201 }, (_, index) => ({ ...VAT, title: `VAT ${index}` }));
+  const { issues: [issue] = [] } = validateTaxSet({ ...SET, taxes });
+  expect(issue?.code).toBe('too_many_taxes');
   if (issue === undefined) return;
   await loadLocale('de');
   expect(problemInWords(issue)).toBe(issue.message);

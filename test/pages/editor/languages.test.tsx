@@ -1,6 +1,6 @@
 import { render } from 'preact-render-to-string';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { CARDS, ELEMENTS, STAY_WARNINGS, TAX_CARD } from '../../../src/language/words/en/editor.js';
+import { CARDS, ELEMENTS, PRICE_FOR, STAY_WARNINGS, TAX_CARD } from '../../../src/language/words/en/editor.js';
 import { VIEWS } from '../../../src/language/words/en/pages.js';
 import { LOCALES, loadPages } from '../../../src/language/words/locales.js';
 import type { Message } from '../../../src/language/words/words.js';
@@ -100,6 +100,7 @@ function textsIn(html: string): Set<string> {
 const PLAIN_TEXTS: ReadonlyArray<readonly [name: string, key: string, message: string]> = [
   CARDS,
   ELEMENTS,
+  PRICE_FOR,
   STAY_WARNINGS,
   TAX_CARD,
   VIEWS,

@@ -27,7 +27,7 @@ describe('two edits of one set', () => {
       ['t4', 'New fee', ['not there'], ['50.00 a booking'], 'theirs'],
       [
         'taxes',
-        'Order, levels and nesting',
+        'Order in which taxes are computed',
         ['VAT', 'Cleaning fee', 'City tax'],
         ['City tax', 'VAT', 'New fee'],
         'theirs',
@@ -142,9 +142,9 @@ describe('the values of each side in words', () => {
       { ...SET, local: { policy: { exclusiveBase: 'net' } } },
     ];
     expect(told(mine, theirs)).toEqual([
-      ['Tax set: The most nights count', ['all nights from arrival'], ['as documented']],
-      ['Tax set: Fractions are rounded', ['up'], ['as documented']],
-      ['Tax set: Percentages on top are computed on', ['as documented'], ['the net']],
+      ['Tax set: A limit of nights counts', ['every night from arrival on'], ['as usual']],
+      ['Tax set: Fractions are rounded', ['always up: 0.121 is 0.13'], ['as usual']],
+      ['Tax set: Percentages on top are taken of', ['as usual'], ['the price without the taxes in it']],
     ]);
     const of = edits(mine, theirs);
     const all = new Map(disagreements(of).map(({ id }) => [id, 'theirs' as const]));
@@ -162,9 +162,9 @@ describe('the values of each side in words', () => {
     };
     expect(told(mine, theirs)).toEqual([
       [
-        'Order, levels and nesting',
-        ['VAT, level 1, under it: Cleaning fee', 'City tax'],
-        ['VAT, under it: Cleaning fee', 'City tax, level 2'],
+        'Order in which taxes are computed',
+        ['VAT, computed before City tax, under it: Cleaning fee', 'City tax'],
+        ['VAT, under it: Cleaning fee', 'City tax, computed before VAT'],
       ],
     ]);
   });

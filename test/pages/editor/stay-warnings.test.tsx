@@ -52,19 +52,19 @@ test.each<[string, TaxSetEntryInput, Partial<Stay>, string]>([
     'a room before the stay',
     CITY,
     { rooms: [room, { ...room, persons: 1, checkIn: '2026-04-30' }] },
-    'A room arrives on Apr 30, 2026, before the stay begins on May 1, 2026.',
+    'The guests of a room arrive on Apr 30, 2026, before the stay begins on May 1, 2026.',
   ],
   [
     'a room long after the stay',
     CITY,
     { rooms: [room, { ...room, persons: 1, checkIn: '2027-11-01' }] },
-    'A room arrives on Nov 1, 2027, 549 days after the stay begins on May 1, 2026.',
+    'The guests of a room arrive on Nov 1, 2027, 549 days after the stay begins on May 1, 2026.',
   ],
   [
     'more inside the price than the price',
     { ...CITY, is_inclusive: true, rate: '70.00' },
     {},
-    'What is included (280.00) is more than the price (200.00): the house pays the difference.',
+    'What is included (280.00 EUR) is more than the price (200.00 EUR): the house pays the difference.',
   ],
 ])('%s is said in the words of the form', (_, tax, more, words) => {
   expect(warnedOf(tax, more)).toBe(`Worth a look${words}`);

@@ -1,7 +1,10 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { TaxSetEntryInput, TaxSetInput } from '../../../src/core/definitions/tax.js';
+import type { Issue } from '../../../src/core/issues/issue.js';
 import type { Fields } from '../../../src/core/issues/reading.js';
+import { loadPages, wordsIn } from '../../../src/language/words/locales.js';
 import { fieldOf } from '../../../src/pages/editor/fields.js';
 import { valueAt } from '../../../src/pages/editor/json.js';
 import type { RowColumn } from '../../../src/pages/editor/rows.js';
@@ -16,6 +19,7 @@ import {
   typeText,
   withShown,
 } from '../../../src/pages/editor/state.js';
+import { problemInWords } from '../../../src/pages/editor/words.js';
 import { compareAll } from '../../../src/pages/element/compare.js';
 import { INVALID_TAX_CODES, invalidTax } from '../../../src/trials/testing/invalid-tax.js';
 import { drawnEditor } from './drawn.js';
@@ -79,6 +83,27 @@ test.each(CODES_OF_FILES)('no message about an opened file with the issue %s nam
   expect(messages).not.toEqual([]);
   // Quoted are the names that the file has itself.
   expect(messages.filter((message) => FIELD_OF_A_FILE.test(message.replaceAll(/"[^"]*"/g, '')))).toEqual([]);
+});
+
+const BAD = new URL('../../fixtures/bad/', import.meta.url);
+/** The warnings about sets that are nearly always meant otherwise, and about rules without effect. */
+const WARNINGS: ReadonlyArray<readonly [code: string, warning: Issue]> = readdirSync(BAD)
+  .map((file) => JSON.parse(readFileSync(new URL(file, BAD), 'utf8')))
+  .filter(({ validate }) => validate === 'tax' || validate === 'taxSet')
+  .flatMap(({ warnings = [] }) => warnings.map((warning: Issue) => [warning.code, warning] as const))
+  .filter(([code]) => code !== 'field_ignored');
+
+test.each(WARNINGS)('the advice %s has no field, no JSON and no level', (_, warning) => {
+  const advice = problemInWords(warning);
+  expect(advice).not.toMatch(FIELD_OF_A_FILE);
+  expect(advice).not.toMatch(/[{}[\]]|: "|\blevel\b|\bWrite (?!the rate)/);
+});
+
+test('advice says what a stay costs, and what it nearly always should, in the language of the reader', async () => {
+  await loadPages('de');
+  const [, warning] = WARNINGS.find(([code]) => code === 'fee_on_vat') ?? [];
+  const inGerman = warning === undefined ? '' : problemInWords(warning, wordsIn('de'));
+  expect(inGerman).toContain('11,00\u00a0EUR; so wie eine solche Regel fast immer gemeint ist, 10,00\u00a0EUR.');
 });
 
 describe('the field of a message', () => {

@@ -287,7 +287,7 @@ describe('a served page', () => {
     const german = await pageAt(path, 'de-AT');
     expect(german).toContain('<html lang="de-AT">');
     expect(german).toContain('Das Studio benötigt JavaScript.');
-    expect(await textsIn(german)).toContain('Neues Steuerset');
+    expect(await textsIn(german)).toContain('Neue Steuergruppe');
     expect(await pageAt(path, 'de-AT', 'it')).toContain('<html lang="it">');
     const english = await pageAt(path, 'en-US');
     expect(english).toContain('<html lang="en">');

@@ -40,7 +40,7 @@ describe('describes edits of local rules in the words of a hotelier', () => {
     ],
     ['a limit', { at_most: '7.00' }, { at_most: '8.00' }, 'at most 7.00 → 8.00'],
     ['who it is for', {}, { only: 'here' }, 'only for as usual → this house'],
-    ['the true rate', { rate: '3.00' }, {}, 'true rate 3.00 → as usual'],
+    ['the true rate', { rate: '3.00' }, {}, 'rate here 3.00 → as usual'],
     ['an empty object', undefined, {}, 'local rules without any rule'],
   ])('%s', (_, saved, draft, expected) => {
     expect(words(of(saved), of(draft))).toEqual([`City tax: ${expected}`]);
@@ -57,7 +57,7 @@ describe('describes edits of local rules in the words of a hotelier', () => {
   test('the policy of a set', () => {
     const local = { policy: { exclusiveBase: 'net', rounding: { unit: 'night' } } } as const;
     expect(words(of(), { ...of(), local })).toEqual([
-      'Tax set: Rounded once for each: as documented → night, Percentages on top are computed on: as documented → the net',
+      'Tax set: Each tax is rounded: as usual → for every night, Percentages on top are taken of: as usual → the price without the taxes in it',
     ]);
   });
 });

@@ -1,19 +1,26 @@
 import { subject } from '../words.js';
-import type { FieldKey } from './definitions.js';
+import type { ChoiceKey, FieldKey } from './definitions.js';
 
 /** The labels of inputs that say more than the name of the field. */
 export const FIELD_LABELS = /* @__PURE__ */ subject('field labels', {
   'set.title': 'Name of the tax set',
   type: 'Who gets the money',
   level: 'Level, the highest first',
-  'local.logic': 'Charged here',
-  'local.rate': 'Rate here',
   'local.only': 'Charged by',
   'local.age_on': 'Ages from dates of birth are those on',
   'local.price_of': 'Prices in rows are those of a',
   'local.at_most': 'At most each time',
   'local.at_least': 'At least each time',
 } satisfies Partial<Record<FieldKey | 'set.title', string>>);
+
+/** Choices that an input explains with an example. */
+export const CHOICE_LABELS = /* @__PURE__ */ subject('choice labels', {
+  'mode=half-up': 'to the nearest, a half up: 0.125 is 0.13',
+  'mode=half-even': 'to the nearest, a half to the even digit: 0.125 is 0.12, and 0.135 is 0.14',
+  'mode=half-down': 'to the nearest, a half down: 0.125 is 0.12',
+  'mode=up': 'always up: 0.121 is 0.13',
+  'mode=down': 'always down: 0.129 is 0.12',
+} satisfies Partial<Record<ChoiceKey, string>>);
 
 /** What to type into an input, where it is not clear. */
 export const FIELD_HINTS = /* @__PURE__ */ subject('field hints', {
@@ -194,8 +201,8 @@ export const EDITOR = /* @__PURE__ */ subject('editor', {
   taxSet: 'Tax set',
   tax: 'Tax',
   place: '{owner}: {field}',
-  order: 'Order, levels and nesting',
-  level: 'level {level}',
+  order: 'Order in which taxes are computed',
+  computedBefore: 'computed before {taxes}',
   under: 'under it: {taxes}',
   titleAndUnder: '{title} (under it: {taxes})',
 });
@@ -319,7 +326,7 @@ export const PROBLEMS = /* @__PURE__ */ subject('problems', {
   paid_before_level:
     'Write what was paid before where the tax has its limit: for the guest, for the room, or for the whole stay.',
   over_stay_empty: 'Fill in the most or the least over the stay.',
-  each_below_unit: 'One amount of this tax is for more than that: choose another one who has the limit over the stay.',
+  each_below_unit: 'One amount of this tax is for more than that: choose for whom else the limit over the stay is.',
   'key_without_use.nightly': 'This is only for taxes that are charged every night.',
   tax_conflict: 'Another tax of the set has this name. Give one of them another name.',
   tax_repeated: 'Another tax of the set has this name. Give one of them another name.',
@@ -350,7 +357,7 @@ export const PROBLEMS = /* @__PURE__ */ subject('problems', {
   'key_without_use.once': 'Leave this out: it is for charges once a stay.',
   'key_without_use.rooms': 'Leave this out: it is for percentages, and for charges per room.',
   'key_without_use.percentOrPrice': 'Leave this out: it is for percentages and rows with a price.',
-  key_without_effect: '{field} has no effect: a percentage of other taxes alone takes their units.',
+  key_without_effect: '{field} has no effect: a percentage of other taxes alone is charged as often as they are.',
   guest_number_unit: 'Leave this out: it is for taxes that each guest pays.',
   age_bounds_reversed: 'This must be above the age from which the row holds.',
   nights_reversed: 'This must not be less than where the row starts.',
@@ -360,7 +367,7 @@ export const PROBLEMS = /* @__PURE__ */ subject('problems', {
   plus_ambiguous: 'Several taxes are called {reference}.',
   plus_repeated: '{reference} is named twice.',
   plus_circular: '{reference} is this tax, or is computed on it.',
-  plus_later: '{reference} is computed later than this tax.',
+  plus_later: 'This tax is computed on {reference}, so {reference} must be computed before it.',
   plus_not_here: '{reference} is charged by the channel manager alone.',
   plus_contained: '{reference} has this tax in its amount, so the tax is not computed on it.',
   contains_on: 'Leave this out: only a fee on top of the price has taxes in its amount.',
@@ -382,6 +389,42 @@ export const PROBLEMS = /* @__PURE__ */ subject('problems', {
     'The channel manager charges {amount} less for {stay}, because it has no field for some rules ({differing} of {looked} stays differ). Check that guests may be shown that.',
   persons_below_guests: '{guests} guests are named, with an age or separate nights: there must be as many persons.',
   label_reserved: 'An extra cannot be called {received}, which is the price of the room.',
+  bothWays: 'For {stay} it charges {charged}; the way such a rule is nearly always meant, {meant}.',
+  free_nights_counted:
+    'Nights in some seasons are free, but they count towards the limit of nights, so that later nights are free too.',
+  'free_nights_counted.dates':
+    'Nights on some dates are free, but they count towards the limit of nights, so that later nights are free too.',
+  'free_nights_counted.price':
+    'Nights at some prices are free, but they count towards the limit of nights, so that later nights are free too.',
+  inclusive_on_exclusive:
+    'This tax is in the price, and is computed on {title} too, which is on top: so it is taken out of the price for both. If {title} bears the tax, add a tax on top of the same rate, computed on {title} alone.',
+  'inclusive_on_exclusive.fee':
+    'This tax is in the price, and is computed on {title} too, which is on top: so it is taken out of the price for both. If the amount of {fee} has the tax in it, say so at {fee}.',
+  row_never_holds: 'This row never holds: no night fits it. Remove it, or change its nights.',
+  'ranges_share_day.tax': 'This period ends on {day}, the day on which that of {title} begins, and both are charged.',
+  shares_split_net: 'The shares of this tax and of {title} add up to 1. They split the net price, and not the price.',
+  net_in_circles:
+    'The amount depends on the net price, and the net price on the amount: {title}, which is in the price, is computed on this tax. Compute this tax on the price, or after {title}.',
+  tax_inside_itself: 'A tax cannot be under itself.',
+  nested_too_deep: 'Taxes can be at most {most} deep under each other.',
+  title_not_kept: 'The channel manager would change a sign or a space of this name. Type it again.',
+  meant_without_use: 'A warning is switched off here that does not occur: leave it out.',
+  nested_unevenly:
+    'Under {title} are other taxes here than at its first place. It is charged once, as at the first place.',
+  part_label_taken: 'The name {received} is taken. Use one that no other part has, and nothing that is split.',
+  part_shares_over_one: 'The parts of {of} are more than the whole: their shares must add up to at most 1.',
+  extra_label_of_part: 'An extra cannot be called {received}, which is a part of {of}.',
+  extra_nights: 'An extra needs one price, or one for each of the {nights} nights.',
+  'channel_may_differ.inclusive_pair':
+    'The channel manager may charge otherwise: {title} is one of two percentages in the price that are computed after another tax in the price.',
+  'channel_may_differ.nested_fixed':
+    'The channel manager may charge otherwise: the amount {title} is under another tax.',
+  'channel_may_differ.nested_per_booking':
+    'The channel manager may charge otherwise: {title} is under another tax, and is charged every night there.',
+  'channel_may_differ.month_end':
+    'The channel manager may charge otherwise: over the end of a month it counts nights in another order, and {title} depends on their order.',
+  channelMore: 'There, {stay} costs {amount} more.',
+  channelLess: 'There, {stay} costs {amount} less.',
   wholeFrom: 'This must be a whole number of {least} or more.',
   wholeFromOrEmpty: 'This must be a whole number of {least} or more, or left out.',
   wholeBetween: 'This must be a whole number from {least} to {most}.',
@@ -440,7 +483,8 @@ export const STAY_WARNINGS = /* @__PURE__ */ subject('stayWarnings', {
     'Room {later} continues the stay of room {earlier}, which has no later nights. If they are the same guests, the length of the whole stay decides their rate.',
   'moved_room.again':
     'Room {later} continues the stay of room {earlier}. Each guest pays {titles} once, and is charged again in room {later}.',
-  room_before_stay: 'A room arrives on {received}, before the stay begins on {checkIn}.',
-  room_long_after_stay: 'A room arrives on {received}, {n} {n|day|days} after the stay begins on {checkIn}.',
+  room_before_stay: 'The guests of a room arrive on {received}, before the stay begins on {checkIn}.',
+  room_long_after_stay:
+    'The guests of a room arrive on {received}, {n} {n|day|days} after the stay begins on {checkIn}.',
   net_below_zero: 'What is included ({inclusive}) is more than the price ({price}): the house pays the difference.',
 });

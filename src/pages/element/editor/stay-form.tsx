@@ -208,8 +208,11 @@ function OneField({ field }: { readonly field: StayField }) {
 export function StayWarnings(): JSX.Element | null {
   const { scenario, writing } = useEditor();
   const text = useTexts(STAY_WARNINGS);
-  const warnings = scenario === undefined ? [] : warningsAboutStay(scenario.draft);
-  const sentences = new Set(warnings.map((warning) => stayWarningInWords(warning, writing.prose)));
+  const { draft } = scenario ?? {};
+  const warnings = draft === undefined ? [] : warningsAboutStay(draft);
+  const sentences = new Set(
+    warnings.map((warning) => stayWarningInWords(warning, draft?.currency ?? '', writing.prose)),
+  );
   if (sentences.size === 0) return null;
   return (
     <section class="panel advice" aria-label={text('region')}>
