@@ -1,11 +1,15 @@
+import { canBeContained } from '../../core/definitions/local/set-rules.js';
+import { isPercent } from '../../core/definitions/logics.js';
 import type { Tax } from '../../core/definitions/tax.js';
+import { validTax } from '../../core/definitions/validate-tax.js';
 import type { Fields } from '../../core/issues/reading.js';
 import { namesOf } from '../../core/schema/fields.js';
 import { TAX_CARD } from '../../language/words/en/editor.js';
 import type { Words } from '../../language/words/words.js';
 import { ENGLISH, say } from '../../language/words/words.js';
+import { logicOf } from './charge-in-words.js';
 import type { EditedSet, TaxKey } from './draft.js';
-import { containableTaxes } from './order.js';
+import { keysIn } from './draft.js';
 
 interface Template extends Pick<Tax, 'logic' | 'type' | 'is_inclusive'> {
   readonly title: 'vat' | 'cityTax' | 'service' | 'cleaning' | 'newTax';
@@ -60,4 +64,12 @@ function freeTitle({ taxes }: EditedSet, title: string): string {
   let free = title;
   for (let number = 2; taken.has(free); number += 1) free = `${title} ${number}`;
   return free;
+}
+
+/** The percentages that a fee can have in its amount. */
+export function containableTaxes({ tree, taxes }: EditedSet, fee?: TaxKey): Tax[] {
+  const others = [...keysIn(tree)].filter((key) => key !== fee).map((key) => taxes[key] ?? {});
+  // Validation takes longer than this question.
+  const percents = others.filter((tax) => tax['type'] === 'tax' && isPercent(logicOf(tax)));
+  return percents.flatMap((tax) => validTax(tax) ?? []).filter(canBeContained);
 }

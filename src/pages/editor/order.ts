@@ -1,23 +1,12 @@
-import { canBeContained } from '../../core/definitions/local/set-rules.js';
 import { isPercent } from '../../core/definitions/logics.js';
-import type { Tax } from '../../core/definitions/tax.js';
-import { validTax } from '../../core/definitions/validate-tax.js';
 import { TAX_CARD } from '../../language/words/en/editor.js';
 import { listed, say } from '../../language/words/words.js';
 import { CONTAINS, logicOf } from './charge-in-words.js';
 import type { EditedSet, TaxKey, TreeNode } from './draft.js';
-import { isNamed, keysIn, placeOf } from './draft.js';
+import { isNamed, placeOf } from './draft.js';
 import { textField, valueAt } from './json.js';
 import type { EditorState } from './state.js';
 import { withField } from './write.js';
-
-/** The percentages that a fee can have in its amount. */
-export function containableTaxes({ tree, taxes }: EditedSet, fee?: TaxKey): Tax[] {
-  const others = [...keysIn(tree)].filter((key) => key !== fee).map((key) => taxes[key] ?? {});
-  // Validation takes longer than this question.
-  const percents = others.filter((tax) => tax['type'] === 'tax' && isPercent(logicOf(tax)));
-  return percents.flatMap((tax) => validTax(tax) ?? []).filter(canBeContained);
-}
 
 /** Another order of the taxes, which changes nothing but what its label says. */
 export interface OrderMove {

@@ -34,7 +34,7 @@ const SET_WORDS: Readonly<Record<string, readonly [word: RegExp, others: RegExp]
 };
 
 /** The word for what the hotel charges itself: never that for an extra or a tax. */
-const FEE_WORDS: Readonly<Record<string, RegExp>> = { de: /Gebühr/, fr: /frais/, es: /cargo/, it: /spesa/ };
+const FEE_WORDS: Readonly<Record<string, RegExp>> = { de: /gebühr/i, fr: /frais/i, es: /cargo/i, it: /spes[ae]/i };
 
 /** Names that are words of another language too. */
 const SAME_IN_ENGLISH = ['Name', 'Taxes', 'source', 'no'];

@@ -46,15 +46,16 @@ export function useFieldSettings(
 }
 
 interface SettingMenuProps {
-  readonly name: string;
+  /** The name by which the button is found again. */
+  readonly button: string;
   readonly text: string;
   readonly settings: readonly Setting[];
 }
 
 /** A short list of settings. */
-export function SettingMenu({ name, text, settings }: SettingMenuProps): JSX.Element {
+export function SettingMenu({ button, text, settings }: SettingMenuProps): JSX.Element {
   return (
-    <Menu name={name} text={text} kind="add">
+    <Menu name={button} text={text} kind="add">
       {(close) => <SettingItems settings={settings} close={close} />}
     </Menu>
   );

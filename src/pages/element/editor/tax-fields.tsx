@@ -9,7 +9,8 @@ import { isNamed } from '../../editor/draft.js';
 import { fieldId, nameOfField, specOf } from '../../editor/fields.js';
 import { textsIn, valueAt } from '../../editor/json.js';
 import type { OrderMove } from '../../editor/order.js';
-import { containableTaxes, orderOfTax } from '../../editor/order.js';
+import { containableTaxes } from '../../editor/new-tax.js';
+import { orderOfTax } from '../../editor/order.js';
 import type { RowColumn, RowList } from '../../editor/rows.js';
 import { isListCondition, PERIODS, RATES, rowsOf, withNewRow, withRateFor, YEAR_SEASONS } from '../../editor/rows.js';
 import type { CardFields, FieldGroup } from '../../editor/sections.js';
@@ -340,7 +341,7 @@ function Rules({ taxKey: key, tax, card }: CardProps) {
     ...rates(ROW_RANGES.filter(({ reason }) => reason)),
     ...seasons,
   ];
-  return <SettingMenu name={`another-${key}`} text={`+ ${text('anotherRate')}`} settings={settings} />;
+  return <SettingMenu button={`another-${key}`} text={`+ ${text('anotherRate')}`} settings={settings} />;
 }
 
 /** Adds a rate with a condition, and moves the focus to what is typed first. */
@@ -410,7 +411,7 @@ function Rates({ taxKey: key, tax }: Pick<CardProps, 'taxKey' | 'tax'>) {
       add={text('row')}
     >
       <SettingMenu
-        name={`conditions-${key}`}
+        button={`conditions-${key}`}
         text={`+ ${text('condition')}`}
         settings={others.map((column) => ({
           button: `column-${key}-${column.name}`,
