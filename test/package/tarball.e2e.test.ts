@@ -40,7 +40,8 @@ describe('the tarball', () => {
     'the command line': /^dist\/cli\/(main|bulk-worker|return-worker|serve|serve-tools|use-proxy|entry\/worker)\.js$/,
     // A file for each command, and for what several share.
     'parts of the command line': /^dist\/cli\/[a-z-]+-[0-9A-Z]{8}\.js$/,
-    'licences of what is bundled': /^dist\/((cli|sandbox|studio)\/)?NOTICES(-serve|-serve-tools|-use-proxy|-workbook)?\.txt$/,
+    'licences of what is bundled':
+      /^dist\/((cli|sandbox|studio)\/)?NOTICES(-serve|-serve-tools|-use-proxy|-workbook)?\.txt$/,
     declarations: /^dist\/types\/(?!cli\/).*\.d\.ts$/,
     'JSON Schemas': /^dist\/schemas\/(cases|definitions|record|stay|tax|tax-set)\.json$/,
     pages: /^docs\/(?!api\/)([\w-]+\/)*[\w.-]+\.md$/,
