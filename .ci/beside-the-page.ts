@@ -1,9 +1,44 @@
+import { dirname } from 'node:path';
 import type { Plugin } from 'esbuild';
 
-/** Leaves the reader of workbooks out of the page of the studio, which loads it from beside its script if it is needed. */
-export const besideThePage: Plugin = {
-  name: 'beside-the-page',
+/**
+ * Leaves the reader of workbooks out of a bundle, which imports it from this path if it is needed: it is one file for the
+ * page of the studio and for the command line.
+ */
+export function workbookAt(path: string): Plugin {
+  return {
+    name: 'workbook-beside',
+    setup(build) {
+      build.onResolve({ filter: /\/workbook\.js$/ }, () => ({ path, external: true }));
+    },
+  };
+}
+
+const IN_PLACE = `
+import { strFromU8, unzipSync } from 'fflate/browser';
+const unzip = (bytes, ...others) => {
+  const done = others.pop();
+  try {
+    done(null, unzipSync(bytes, ...others));
+  } catch (error) {
+    done(error);
+  }
+};
+export { strFromU8, unzip };
+`;
+
+/** Unzips in the thread that reads the workbook: fflate would start workers, which the policy of the page forbids. */
+export const unzipInPlace: Plugin = {
+  name: 'unzip-in-place',
   setup(build) {
-    build.onResolve({ filter: /\/workbook\.js$/ }, () => ({ path: './workbook.js', external: true }));
+    build.onResolve({ filter: /^fflate$/ }, ({ path, importer }) => ({
+      path,
+      namespace: 'in-place',
+      pluginData: dirname(importer),
+    }));
+    build.onLoad({ filter: /./, namespace: 'in-place' }, ({ pluginData }) => ({
+      contents: IN_PLACE,
+      resolveDir: pluginData,
+    }));
   },
 };

@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, dirname, relative, resolve } from 'node:path';
 import type { Options } from 'tsup';
 import { defineConfig } from 'tsup';
-import { besideThePage } from '../.ci/beside-the-page.js';
+import { unzipInPlace, workbookAt } from '../.ci/beside-the-page.js';
 import { jsonSchemasAsData } from '../.ci/json-schemas.js';
 import { withoutTranslations } from '../.ci/without-translations.js';
 
@@ -108,7 +108,7 @@ const LOADED_AT_ONCE = {
 const besideTheCommand: NonNullable<Options['esbuildPlugins']>[number] = {
   name: 'beside-the-command',
   setup(build) {
-    build.onResolve({ filter: /\/(use-proxy|serve|serve-tools|workbook)\.js$/ }, ({ path }) => ({
+    build.onResolve({ filter: /\/(use-proxy|serve|serve-tools)\.js$/ }, ({ path }) => ({
       path: `./${basename(path)}`,
       external: true,
     }));
@@ -187,7 +187,12 @@ export default defineConfig([
       options.alias = { papaparse: 'papaparse/papaparse.min.js' };
     },
     // The command line runs the library beside it, as users import it, and not a copy of its own.
-    esbuildPlugins: [besideTheLibrary, besideTheCommand, notices('dist/cli/NOTICES.txt')],
+    esbuildPlugins: [
+      besideTheLibrary,
+      besideTheCommand,
+      workbookAt('../studio/workbook.js'),
+      notices('dist/cli/NOTICES.txt'),
+    ],
     banner: REQUIRE,
   },
   {
@@ -219,15 +224,6 @@ export default defineConfig([
     banner: REQUIRE,
   },
   {
-    ...common,
-    // For those who have their stays in a workbook.
-    entry: { 'cli/workbook': 'src/trials/replay/workbook.ts' },
-    platform: 'node',
-    splitting: false,
-    minify: true,
-    esbuildPlugins: [notices('dist/cli/NOTICES-workbook.txt')],
-  },
-  {
     // The page of the studio and its worker, as one script that a page can also hold in itself.
     entry: { 'studio/page': 'src/pages/studio/app.tsx' },
     format: 'iife',
@@ -237,10 +233,15 @@ export default defineConfig([
     noExternal: [/./],
     minify: true,
     splitting: false,
-    esbuildPlugins: [squeezedStyles, withoutTranslations, besideThePage, notices('dist/studio/NOTICES.txt')],
+    esbuildPlugins: [
+      squeezedStyles,
+      withoutTranslations,
+      workbookAt('./workbook.js'),
+      notices('dist/studio/NOTICES.txt'),
+    ],
   },
   {
-    // The same beside the page.
+    // For those who have their stays in a workbook: for the page and for the command line.
     entry: { 'studio/workbook': 'src/trials/replay/workbook.ts' },
     format: 'esm',
     target: 'es2022',
@@ -248,7 +249,7 @@ export default defineConfig([
     noExternal: [/./],
     minify: true,
     splitting: false,
-    esbuildPlugins: [notices('dist/studio/NOTICES-workbook.txt')],
+    esbuildPlugins: [unzipInPlace, notices('dist/studio/NOTICES-workbook.txt')],
   },
   {
     ...common,

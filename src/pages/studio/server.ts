@@ -36,7 +36,7 @@ export const MAX_BYTES = 4 * 1024 * 1024;
 /** Other sites cannot read or frame the page, and only its script runs. */
 const HEADERS = {
   'content-security-policy':
-    "default-src 'none'; script-src 'self'; img-src data:; connect-src 'self'; worker-src 'self' blob:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+    "default-src 'none'; script-src 'self'; img-src data:; connect-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
   'referrer-policy': 'no-referrer',

@@ -36,6 +36,7 @@ async function readRows(file: Blob): Promise<string[][] | undefined> {
     const sheets = await readSheets(file);
     return (sheets.find(({ data }) => data.length > 0)?.data ?? []).map((row) => row.map(textOf));
   } catch {
+    // Every error of the reader is about the file.
     return undefined;
   }
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
-import { besideThePage } from '../../../.ci/beside-the-page.js';
+import { unzipInPlace, workbookAt } from '../../../.ci/beside-the-page.js';
 import { withoutTranslations } from '../../../.ci/without-translations.js';
 import { servedPage } from '../../../src/pages/studio/page.js';
 import type { PageData } from '../../../src/pages/studio/protocol.js';
@@ -29,7 +29,9 @@ export async function bundled(entry: string, format: 'iife' | 'esm'): Promise<st
     platform: 'browser',
     target: 'es2022',
     legalComments: 'none',
-    plugins: entry.startsWith('src/pages/studio/') ? [withoutTranslations, besideThePage] : [],
+    plugins: entry.startsWith('src/pages/studio/')
+      ? [withoutTranslations, workbookAt('./workbook.js')]
+      : [unzipInPlace],
   });
   return outputFiles[0]?.text ?? '';
 }

@@ -152,6 +152,8 @@ describe.runIf(hasChromium())('your stays from an export', () => {
 
   test('a workbook is read by a part of the page that is loaded for it alone', async () => {
     await onServer(browser, SET, async ({ page }) => {
+      const parts: string[] = [];
+      page.on('request', (request) => parts.push(new URL(request.url()).pathname));
       await openStays(page);
       await raise(page);
       const rows = [
@@ -159,9 +161,13 @@ describe.runIf(hasChromium())('your stays from an export', () => {
         ['Guest', 'Arrival', 'Departure', 'Pax', 'Total', 'Of test E'],
         ['Lima', { day: '2025-05-01' }, { day: '2025-05-10' }, 2, 900.5],
       ];
+      await choose(page, 'stays.csv', 'checkIn,nights,persons,price\n2025-05-01,2,2,200.00\n');
+      await expect.poll(() => lead(page).textContent()).toMatch(/^1 stay/);
+      expect(parts).not.toContain('/workbook.js');
       await choose(page, 'stays.xlsx', workbookOf(rows));
       await page.locator(PRESS).click();
       await expect.poll(() => page.locator('.replay').textContent()).toContain('9 nights from May 1, 2025');
+      expect(parts).toContain('/workbook.js');
       await choose(page, 'stays.xlsx', 'no workbook');
       await expect
         .poll(() => page.locator('.your-stays .problem').textContent())
