@@ -396,7 +396,7 @@ export const PROBLEMS = /* @__PURE__ */ subject('problems', {
     'The channel manager may charge otherwise: {title} is under another tax, and is charged every night there.',
   'channel_may_differ.level_gap':
     'The channel manager may charge otherwise: the order of the taxes has a gap, and it may leave out those after it.',
-  'channel_may_differ.month_end':
+  channel_may_differ:
     'The channel manager may charge otherwise: over the end of a month it counts nights in another order, and {title} depends on their order.',
   channelMore: 'There, {stay} costs {amount} more.',
   channelLess: 'There, {stay} costs {amount} less.',
