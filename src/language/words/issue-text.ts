@@ -65,9 +65,20 @@ export function doubtIn(words: Words, { code, params }: IssueOf<DoubtCode>): str
   return sentenceOfCode({ words, code, params: { ...params } }) ?? DOUBT_CODES[code].saying(params);
 }
 
-/** A param of an issue as its sentence has it. */
-export function paramIn(words: Words, { code, params }: Pick<CheckedIssue, 'code' | 'params'>, name: string): string {
-  return paramText(name, { words, code, params }) ?? String(params[name]);
+/** The params of an issue as its sentence has them. */
+export function paramsIn(
+  words: Words,
+  { code, params }: Pick<CheckedIssue, 'code' | 'params'>,
+): Record<string, string> {
+  const names = Object.keys(params).filter((name) => params[name] !== undefined);
+  return Object.fromEntries(
+    names.map((name) => [name, paramText(name, { words, code, params }) ?? String(params[name])]),
+  );
+}
+
+/** The end of the key of a code with several texts. */
+export function variantIn({ code, params }: Pick<CheckedIssue, 'code' | 'params'>): string | undefined {
+  return ownEntry(VARIANTS, code)?.(params);
 }
 
 function sentenceOfCode(context: TextContext): string | undefined {
@@ -75,7 +86,7 @@ function sentenceOfCode(context: TextContext): string | undefined {
   const texts = words.translated['issues'];
   // Own properties only: the code of another producer may be "constructor".
   if (texts === undefined || !Object.hasOwn(texts, code)) return undefined;
-  const variant = ownEntry(VARIANTS, code)?.(params);
+  const variant = variantIn({ code, params });
   return fillText(texts[variant === undefined ? code : `${code}.${variant}`], context);
 }
 
@@ -200,7 +211,7 @@ const phraseOrName = (words: Words, value: unknown) => phraseIn(words, String(va
 
 /** Writers with the names of their params. Other params are written as they are, lists with commas. */
 const WRITERS: ReadonlyArray<readonly [ParamWriter, readonly string[]]> = [
-  [quoted, ['id', 'title', 'label', 'reference', 'suggestion', 'target', 'tax', 'now', 'fee']],
+  [quoted, ['id', 'title', 'label', 'reference', 'suggestion', 'target', 'tax', 'now', 'fee', 'of']],
   [phrase, ['expected', 'because', 'needed', 'gap', 'name', 'sold', 'figure']],
   [date, ['after', 'before', 'last', 'today', 'checkIn', 'checked']],
   [amount, ['net', 'price', 'inclusive', 'otherwise']],

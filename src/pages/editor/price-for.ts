@@ -3,12 +3,12 @@ import { unitsOf } from '../../core/money/amount.js';
 import { subtract } from '../../core/money/integer.js';
 import type { Calculator } from '../../core/quote/calculator.js';
 import type { Stay } from '../../core/stay/schema.js';
-import { issueIn } from '../../language/words/issue-text.js';
 import type { Priced } from '../../trials/preview/price-for.js';
 import { priceForTotal } from '../../trials/preview/price-for.js';
 import { isRead, readDecimal } from './reading.js';
 import type { EditorState } from './state.js';
 import { moneyOf } from './state.js';
+import { problemInWords } from './words.js';
 
 /** A price for a total of the stay, and what it leads to. */
 export interface PriceOffer extends Pick<Priced, 'stay' | 'total' | 'kept'> {
@@ -41,19 +41,19 @@ export function pricesFor(typed: string, { good, stay, words }: EditorState): Pr
     return nearestOf(offers, ({ total }) => Number(subtract(unitsOf(total, money.digits), wanted)));
   } catch (error) {
     if (!(error instanceof InvalidStay)) throw error;
-    const [first] = error.issues;
-    return { ...NONE, problem: first === undefined ? error.message : issueIn(words, first) };
+    return { ...NONE, problem: error.issues.map((issue) => problemInWords(issue, words)).join(' ') };
   }
 }
 
 /** The price of every night of every room, if there is one. */
 function onePriceOf({ rooms }: Stay): string | undefined {
-  const prices = new Set(rooms.flatMap(({ nightlyPrices = [] }) => nightlyPrices));
-  const hasAll = rooms.every(({ nightlyPrices }) => nightlyPrices !== undefined);
-  return hasAll && prices.size === 1 ? [...prices][0] : undefined;
+  const prices = new Set(
+    rooms.flatMap(({ nightlyPrices }): ReadonlyArray<string | undefined> => nightlyPrices ?? [undefined]),
+  );
+  return prices.size === 1 ? [...prices][0] : undefined;
 }
 
-function offerOf({ stay, price, total, kept }: Priced): PriceOffer {
+function offerOf({ stay, price, total, kept }: Omit<Priced, 'net'>): PriceOffer {
   const aNight = onePriceOf(stay);
   return { stay, total, kept, price: aNight ?? price, isANight: aNight !== undefined };
 }
@@ -63,16 +63,14 @@ function eachNight(given: Stay, priced: readonly Priced[], good: Calculator): Pr
   const prices = priced.flatMap(({ stay }) => stay.rooms.flatMap(({ nightlyPrices = [] }) => nightlyPrices));
   return [...new Set(prices)].map((price) => {
     const rooms = given.rooms.map((room) => ({ ...room, nightlyPrices: room.nightlyPrices?.map(() => price) }));
-    const stay = { ...given, rooms };
-    return offerOf({ stay, ...good.totals(stay) });
+    return offerOf({ stay: { ...given, rooms }, ...good.totals({ ...given, rooms }) });
   });
 }
 
 function nearestOf(offers: readonly PriceOffer[], missed: (offer: PriceOffer) => number): PriceOffers {
   const sorted = offers.toSorted((first, second) => missed(first) - missed(second));
-  const exact = sorted.filter((offer) => missed(offer) === 0).slice(0, 1);
-  if (exact.length > 0) return { offers: exact, isExact: true };
+  const exact = sorted.find((offer) => missed(offer) === 0);
+  if (exact !== undefined) return { offers: [exact], isExact: true };
   const below = sorted.filter((offer) => missed(offer) < 0).slice(-1);
-  const above = sorted.filter((offer) => missed(offer) > 0).slice(0, 1);
-  return { offers: [...below, ...above], isExact: false };
+  return { offers: [...below, ...sorted.filter((offer) => missed(offer) > 0).slice(0, 1)], isExact: false };
 }

@@ -2,7 +2,7 @@ import { currencyDigits, printUnits, unitsOf } from '../../core/money/amount.js'
 import { percentText } from '../../language/description/values.js';
 import { READING } from '../../language/words/en/editor.js';
 import type { Words } from '../../language/words/words.js';
-import { ENGLISH, say } from '../../language/words/words.js';
+import { ENGLISH, say, sayFound } from '../../language/words/words.js';
 
 /** The value of a typed text, or the problem in words for the user. */
 export type ReadResult<T> = { readonly value: T } | { readonly problem: string };
@@ -69,33 +69,23 @@ function withoutUnit(text: string, words: Words, unit: Unit | undefined): ReadRe
   const rest = [...text.slice(before.length)];
   const after = rest.slice(rest.findLastIndex((char) => /[\d.,\s]/u.test(char)) + 1).join('');
   const number = text.slice(before.length, text.length - after.length).trim();
-  for (const typed of [before, after]) {
-    const problem = typed === '' ? undefined : problemOfUnit(typed, { text, number, words, unit });
-    if (problem !== undefined) return problem;
-  }
-  return { value: number };
-}
-
-interface NumberWithUnit {
-  readonly text: string;
-  readonly number: string;
-  readonly words: Words;
-  readonly unit: Unit | undefined;
+  const [problem] = [before, after].flatMap((typed) => (typed === '' ? [] : (problemOfUnit(typed, words, unit) ?? [])));
+  if (problem === undefined) return { value: number };
+  if (problem === 'notANumber') return notANumber(words);
+  const currency = unit === undefined || unit === 'percent' ? '' : unit.currency;
+  return { problem: sayFound(words, READING, problem, { text, currency, percent: percentText(number, words) }) };
 }
 
 /** `undefined` for the unit of the field; without one, for any percent or currency sign. */
-function problemOfUnit(typed: string, { text, number, words, unit }: NumberWithUnit) {
+function problemOfUnit(typed: string, words: Words, unit: Unit | undefined) {
   const isPercent = typed === '%';
-  const money = unit === 'percent' ? undefined : unit;
-  if (money !== undefined && isCurrency(typed, money, words)) return undefined;
+  if (unit !== undefined && unit !== 'percent' && isCurrency(typed, unit, words)) return undefined;
   const isMoney = /\p{Sc}/u.test(typed) || currencyDigits(typed.toUpperCase()) !== undefined;
-  if (!isPercent && !isMoney) return notANumber(words);
-  if (unit === undefined || (unit === 'percent' && isPercent)) return undefined;
-  if (unit === 'percent') return { problem: say(words, READING, 'amountInPercent', { text }) };
-  const { currency, isRate = false } = unit;
-  if (!isPercent) return { problem: say(words, READING, 'otherCurrency', { currency, text }) };
-  const percent = percentText(number, words);
-  return { problem: say(words, READING, isRate ? 'percentInRate' : 'percentInAmount', { currency, percent }) };
+  if (!isPercent && !isMoney) return 'notANumber';
+  if (unit === undefined) return undefined;
+  if (unit === 'percent') return isPercent ? undefined : 'amountInPercent';
+  if (!isPercent) return 'otherCurrency';
+  return unit.isRate ? 'percentInRate' : 'percentInAmount';
 }
 
 const CURRENCY_DISPLAYS = ['symbol', 'narrowSymbol', 'name'] as const;
@@ -106,12 +96,8 @@ function isCurrency(typed: string, { currency, digits }: Money, { locale }: Word
   if (text === currency.toLowerCase()) return true;
   if (digits === undefined) return false;
   const parts = CURRENCY_DISPLAYS.flatMap((currencyDisplay) => {
-    const format = new Intl.NumberFormat(locale, {
-      style: 'currency',
-      currency,
-      currencyDisplay,
-      minimumFractionDigits: 0,
-    });
+    const options = { style: 'currency', currency, currencyDisplay, minimumFractionDigits: 0 } as const;
+    const format = new Intl.NumberFormat(locale, options);
     return [...format.formatToParts(1), ...format.formatToParts(2)];
   });
   return parts.some(({ type, value }) => type === 'currency' && value.normalize('NFKC').toLowerCase() === text);

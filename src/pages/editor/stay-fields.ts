@@ -315,26 +315,22 @@ const BETWEEN_PRICES = /[ \t\n;]+/;
 /** Joins units to their numbers: "30 EUR" is one price. */
 function withJoinedUnits(text: string): string {
   return text
-    .replace(/(?<=\d) +(?=[^\d.,\s;]+(?:[\s;]|$))/gu, '')
-    .replace(/(?<![^\s;])(\p{Sc}|[A-Z]{3}) +(?=\d)/gu, '$1');
+    .replace(/(?<=\d) +(?=[^\d.,\s;]+(?:[\s;]|$))/gu, '\u00a0')
+    .replace(/(?<![^ \t\n;])(\p{Sc}|[A-Z]{3}) +(?=\d)/gu, '$1\u00a0');
 }
 
 function readPrices(text: string, nights: number, { words, money }: Reader): ReadResult<Prices> {
   const typed = text.trim();
   const whole = priceInAll(typed, words);
   if (whole !== undefined) return then(readDecimal(whole, words, money), (price) => ({ price }));
-  const parts = withJoinedUnits(typed).split(BETWEEN_PRICES);
-  // Thousands may be separated by a space, too.
-  const single = readDecimal(typed, words, money);
-  if (parts.length === 1 || (parts.length !== nights && isRead(single))) {
-    return then(single, (price) => ({ nightlyPrices: new Array<string>(nights).fill(price) }));
-  }
   const prices: string[] = [];
-  for (const part of parts) {
+  for (const part of withJoinedUnits(typed).split(BETWEEN_PRICES)) {
     const price = readDecimal(part, words, money);
     if (!isRead(price)) return price;
     prices.push(price.value);
   }
+  const [first = ''] = prices;
+  if (prices.length === 1) return { value: { nightlyPrices: new Array<string>(nights).fill(first) } };
   if (prices.length === nights) return { value: { nightlyPrices: prices } };
   return { problem: say(words, READING, 'prices', { nights }) };
 }

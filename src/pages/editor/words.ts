@@ -3,7 +3,7 @@ import type { Issue } from '../../core/issues/issue.js';
 import { grouped, shown } from '../../core/issues/texts.js';
 import { choiceName } from '../../language/description/names.js';
 import { EDITOR, PROBLEMS, STAY_FIELDS, STAY_WARNINGS } from '../../language/words/en/editor.js';
-import { doubtIn, issueIn, paramIn } from '../../language/words/issue-text.js';
+import { doubtIn, issueIn, paramsIn, variantIn } from '../../language/words/issue-text.js';
 import type { Words } from '../../language/words/words.js';
 import { ENGLISH, say, sayFound } from '../../language/words/words.js';
 import type { FieldSpec } from './fields.js';
@@ -22,12 +22,12 @@ export function problemInWords(
   const { code, params } = issue;
   const variant = variantOf(issue);
   const key = variant === undefined ? code : `${code}.${variant}`;
-  const own = Object.hasOwn(PROBLEMS.texts, key) ? sayFound(words, PROBLEMS, key, valuesOf(issue, words)) : undefined;
-  if (isDoubt(issue)) return withAmounts(own ?? doubtIn(words, issue), 'bothWays', issue, words);
-  if (code === 'channel_may_differ' && own !== undefined) {
-    return withAmounts(own, params.amount?.startsWith('-') ? 'channelLess' : 'channelMore', issue, words);
+  const values = valuesOf(issue, words);
+  const own = Object.hasOwn(PROBLEMS.texts, key) ? sayFound(words, PROBLEMS, key, values) : undefined;
+  const sentence = own ?? (isDoubt(issue) ? doubtIn(words, issue) : undefined);
+  if (sentence !== undefined) {
+    return [sentence, ...amountsOf(issue).map((text) => sayFound(words, PROBLEMS, text, values))].join(' ');
   }
-  if (own !== undefined) return own;
   const isOfValue = 'expected' in params && ('field' in params || code === 'step_not_payable');
   if (!isOfValue) return issueIn(words, issue);
   const { expected, ...bounds } = params;
@@ -35,44 +35,24 @@ export function problemInWords(
   return valueInWords({ expected: String(expected), ...bounds }, words, nameOf);
 }
 
-/** A sentence with what a stay costs, if the issue names one. */
-function withAmounts(
-  sentence: string,
-  amounts: 'bothWays' | 'channelMore' | 'channelLess',
-  { code, params }: Issue,
-  words: Words,
-): string {
-  const values: Record<string, unknown> = { ...params };
-  if (values['stay'] === undefined || (amounts === 'bothWays' && values['meant'] === undefined)) return sentence;
-  const written = ['stay', 'amount', 'charged', 'meant'].map((name) => [
-    name,
-    paramIn(words, { code, params: values }, name),
-  ]);
-  return `${sentence} ${sayFound(words, PROBLEMS, amounts, Object.fromEntries(written))}`;
+/** The text with what a stay costs, if the issue names one. */
+function amountsOf(issue: Issue): ReadonlyArray<'bothWays' | 'channelMore' | 'channelLess'> {
+  if (isDoubt(issue)) return issue.params.meant === undefined ? [] : ['bothWays'];
+  if (issue.code !== 'channel_may_differ' || issue.params.amount === undefined) return [];
+  return [issue.params.amount.startsWith('-') ? 'channelLess' : 'channelMore'];
 }
 
-/** The end of the key of a code with several texts. */
-function variantOf({ code, params }: Issue): string | undefined {
+/** The end of the key of a code with several texts, which the form may tell apart otherwise than the library. */
+function variantOf(issue: Issue): string | undefined {
+  const { code, params } = issue;
   switch (code) {
     case 'unknown_field':
     case 'plus_unknown':
       return params.suggestion === undefined ? undefined : 'meant';
-    case 'too_many_digits':
-      return params.decimals === undefined ? undefined : 'rate';
-    case 'free_nights_counted':
-      return params.by === 'seasons' ? undefined : params.by;
-    case 'ranges_share_day':
-      return params.first === undefined ? undefined : 'tax';
-    case 'inclusive_on_exclusive':
-      return params.fee === undefined ? undefined : 'fee';
-    case 'channel_may_differ':
-      return params.kind;
-    case 'channel_charges_otherwise':
-      return params.amount.startsWith('-') ? 'less' : undefined;
     case 'key_without_use':
       return params.field === 'per_night' ? 'nightly' : useOf(params.needed);
     default:
-      return undefined;
+      return variantIn({ code, params: { ...params } });
   }
 }
 
@@ -86,35 +66,22 @@ function useOf(needed: string): string {
   return needed.includes('percent') ? 'percentOrPrice' : 'price';
 }
 
-/** The values of an issue in its text: names in quotes, amounts and numbers in the language. */
+/** The values of an issue in its text. The form groups digits in English, unlike the sentences of issues. */
 function valuesOf({ code, params }: Issue, words: Words): object {
-  const numbers = Object.entries(params).filter((entry): entry is [string, number] => typeof entry[1] === 'number');
+  const writing = { ...words, count: (number: number) => countInWords(words, number) };
   return {
-    ...params,
-    ...quotedIn(params, ['title', 'field', 'reference', 'suggestion', 'received', 'fee', 'of']),
-    ...Object.fromEntries(numbers.map(([name, number]) => [name, countInWords(words, number)])),
-    ...(code === 'channel_charges_otherwise' && {
-      amount: moneyIn(words, params.amount.slice(1)),
-      stay: paramIn(words, { code, params: { ...params } }, 'stay'),
-    }),
-    ...(code === 'ranges_share_day' && { day: paramIn(words, { code, params: { ...params } }, 'day') }),
+    ...paramsIn(writing, { code, params: { ...params } }),
+    ...(code === 'currency_differs' && { expected: params.expected }),
     ...(code === 'percent_of_tax_sent' && {
       ...Object.fromEntries(['only', 'rate', 'logic'].map((rule) => [rule, ruleLabel(rule, words)])),
       here: choiceName('local.only', 'here', words),
     }),
-    ...(code === 'key_without_effect' && {
-      field: shown(ruleLabel(params.field, words)),
-    }),
+    ...(code === 'key_without_effect' && { field: shown(ruleLabel(params.field, words)) }),
   };
 }
 
 function ruleLabel(rule: string, words: Words): string {
   return specOf('', ['local', rule], words)?.label ?? rule;
-}
-
-function quotedIn(params: object, names: readonly string[]): object {
-  const quoted = Object.entries(params).filter(([name, value]) => names.includes(name) && typeof value === 'string');
-  return Object.fromEntries(quoted.map(([name, value]) => [name, shown(value)]));
 }
 
 /** The params of warnings about stays that are amounts without their currency. */
@@ -126,9 +93,8 @@ export function stayWarningInWords(warning: Issue, currency: string, words: Word
   if (!Object.hasOwn(STAY_WARNINGS.texts, code)) return problemInWords(warning, words);
   const amounts = Object.entries(params).filter(([name]) => AMOUNTS.includes(name));
   const values: Readonly<Record<string, unknown>> = {
-    ...params,
+    ...paramsIn(words, { code, params: { ...params } }),
     ...Object.fromEntries(amounts.map(([name, amount]) => [name, say(words, EDITOR, 'money', { amount, currency })])),
-    ...quotedIn(params, ['title', 'label', 'suggestion']),
     field: say(words, STAY_FIELDS, code === 'ages_missing' ? 'ages' : 'bookedOn'),
     ...(code === 'moved_room' && { n: params.nights, titles: (params.titles ?? []).map(shown).join(', ') }),
     ...(code === 'room_long_after_stay' && { n: params.days }),
@@ -178,7 +144,6 @@ function listedIn(expected: string): string[] {
   return list.split(', ');
 }
 
-/** The form groups digits in English, unlike the English sentences of issues. */
 function countInWords(words: Words, number: number): string {
   return words.locale === 'en' ? grouped(number) : words.count(number);
 }

@@ -369,7 +369,7 @@ describe.each(LOCALES.filter((one) => one !== 'en'))('the editor in %s', async (
       differing: 3,
       looked: 12_000,
     });
-    expect(problemInWords(more, words)).toContain(`${words.amount('1234.50')} EUR`);
+    expect(problemInWords(more, words)).toContain(`${words.amount('1234.50')}\u00a0EUR`);
     expect(problemInWords(more, words)).toContain(words.count(12_000));
     expect(chargeInWords(editedSet(SET), { key: 't1', at: [0] }, words)).toMatch(/^4,00 /);
   });

@@ -61,7 +61,9 @@ describe('the order of taxes', () => {
   test('a base of a later tax: one press computes that tax first', () => {
     const draft = { ...SET, taxes: [{ ...GST, local: { base: { plus: ['City tax'] } } }, CITY] };
     const state = openEditor({ draft });
-    expect([...problemsOf(state)]).toEqual([['t1.local.base.plus', ['This tax is computed on "City tax", so "City tax" must be computed before it.']]]);
+    expect([...problemsOf(state)]).toEqual([
+      ['t1.local.base.plus', ['This tax is computed on "City tax", so "City tax" must be computed before it.']],
+    ]);
     const [first] = orderOfTax(state, 't1').moves;
     expect(first?.label).toBe('Compute City tax first');
     expect(drawnEditor(withShown(state, 't1'))).toContain('Compute City tax first');

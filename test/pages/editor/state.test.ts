@@ -122,9 +122,9 @@ describe('typing', () => {
     expect(state.stay.good?.rooms[0]).toMatchObject({ nightlyPrices });
   });
 
-  test('a price with a space between thousands is one price if there are not as many nights', () => {
+  test('two prices for seven nights are no thousands', () => {
     const state = typeIntoStay(open({ title: 'Kyoto', currency: 'JPY', taxes: [VAT] }), 'price', '63 636');
-    expect(state.stay.good?.rooms[0]?.nightlyPrices?.[0]).toBe('63636');
+    expect(state.stay.problems.price).toContain('Give one price, or one for each of the 7 nights');
   });
 
   test('an empty cap is null, and a percentage has no currency', () => {

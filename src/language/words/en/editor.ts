@@ -421,7 +421,7 @@ export const PROBLEMS = /* @__PURE__ */ subject('problems', {
     'The channel manager may charge otherwise: the amount {title} is under another tax.',
   'channel_may_differ.nested_per_booking':
     'The channel manager may charge otherwise: {title} is under another tax, and is charged every night there.',
-  'channel_may_differ.month_end':
+  channel_may_differ:
     'The channel manager may charge otherwise: over the end of a month it counts nights in another order, and {title} depends on their order.',
   channelMore: 'There, {stay} costs {amount} more.',
   channelLess: 'There, {stay} costs {amount} less.',
