@@ -13,7 +13,7 @@ import { browserTest as test, violationsOn } from '../page/in-chromium.js';
 import { studioPage, studioScript } from './bundle.js';
 import { heldIn } from './files.js';
 import { onServer } from './in-browser.js';
-import { chargesOn, figuresOn, fromMore, onFile } from './open.js';
+import { chargesOn, figuresOn, fromMore, onFile, openStayForm } from './open.js';
 
 const PROPERTY = '716305c4-561a-4561-a187-7f5b8aeb5920';
 const HOTEL = {
@@ -89,6 +89,7 @@ describe.runIf(hasChromium())('the studio as an editor of documents', () => {
 
     test('names its step, and also undoes edits of the stay', async () => {
       await onSet(async (page) => {
+        await openStayForm(page);
         await (await rate(page)).fill('5');
         await page.locator('[name="stay.nights"]').fill('2');
         const undo = page.locator('[data-button="undo"]');
@@ -227,9 +228,10 @@ describe.runIf(hasChromium())('the studio as an editor of documents', () => {
       );
       expect(status).toBe(413);
       await (await rate(page, 't2')).fill('5');
-      await page.locator('.stays tbody button').nth(7).waitFor();
+      await openStayForm(page);
+      await page.locator('.stays tbody tr').first().waitFor();
       const shown = await page.evaluate<readonly ShownStay[]>(EACH_STAY);
-      expect(shown).toHaveLength(8);
+      expect(shown.length).toBeGreaterThan(3);
       expect(shown.filter(({ isByRoom }) => !isByRoom)).not.toHaveLength(0);
       for (const { price, nights, rooms, isByRoom, figure } of shown) {
         const isWhole = price.endsWith(' in all');
@@ -374,9 +376,9 @@ describe.runIf(hasChromium())('the studio as an editor of documents', () => {
       await page.keyboard.press('Enter');
       await page.getByRole('heading', { name: /next\.json/ }).waitFor();
       expect(read()).toEqual(both);
-      await page.locator('[data-button="save"]').click();
-      await page.getByRole('dialog').getByText('Everything is saved.').waitFor();
-      expect(await page.locator('[data-button="confirm-save"]').getAttribute('aria-disabled')).toBe('true');
+      // There is nothing to review.
+      const review = page.locator('[data-button="save"]');
+      expect([await review.innerText(), await review.getAttribute('aria-disabled')]).toEqual(['Saved', 'true']);
     });
   });
 
@@ -447,20 +449,15 @@ interface ShownStay {
 /** Runs in the page: opens the first stays of the list, one after the other. */
 const EACH_STAY = `(async () => {
   const drawn = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
-  const open = async (name) => {
-    [...document.querySelectorAll('[role=tab]')].find((tab) => tab.textContent.startsWith(name)).click();
-    await drawn();
-  };
   const shown = [];
-  for (let at = 0; at < 8; at += 1) {
+  const buttons = document.querySelectorAll('.stays tbody button').length;
+  for (let at = 0; at < buttons; at += 1) {
     document.querySelectorAll('.stays tbody button')[at].click();
     await drawn();
-    await open('This stay');
     const text = (field) => document.querySelector('[name="stay.' + field + '"]')?.value;
     const isByRoom = document.querySelector('[name^="stay.price."]') !== null;
     const figure = document.querySelector('[data-figure="price"]').value;
     shown.push({ price: text('price') ?? '', nights: text('nights'), rooms: text('rooms') ?? '1', isByRoom, figure });
-    await open('All stays');
   }
   return shown;
 })()`;

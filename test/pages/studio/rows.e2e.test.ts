@@ -182,7 +182,7 @@ describe.runIf(hasChromium())('the rows of taxes', () => {
 
   test('stay where they are while one types, and say what is wrong below the sentence', async () => {
     await onSet({ ...SET, taxes: [{ ...VAT, rate: '6.00' }, CITY, FEE] }, async (page) => {
-      await page.locator('.changes').first().waitFor();
+      await page.locator('.others .list').waitFor();
       const tops = () =>
         page.evaluate(`(() => {
           const top = (one) => one.getBoundingClientRect().top;
@@ -357,7 +357,7 @@ describe.runIf(hasChromium())('the rows of taxes', () => {
     test('of the set: a search finds its rounding, and prices in parts', async () => {
       await onSet(HOTEL, async (page) => {
         await page.locator(button('rest-set')).click();
-        await page.keyboard.type('digits');
+        await page.keyboard.type('decimals');
         await page.keyboard.press('Enter');
         await expect.poll(() => focused(page)).toBe('set.local.policy.rounding.digits');
         await page.locator(button('rest-set')).click();
