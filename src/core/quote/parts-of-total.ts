@@ -70,16 +70,6 @@ export function amountBesideFees({ amount, inCharges }: Pick<QuotedTax, 'amount'
   return inCharges === undefined ? amount : amountLess(amount, [inCharges]);
 }
 
-/** The charge of a fee without the taxes that it contains; any other charge. */
-export function ownAmountOf({ amount, contains = [] }: Pick<QuotedTax, 'amount' | 'contains'>): string {
-  return contains.length === 0
-    ? amount
-    : amountLess(
-        amount,
-        contains.map((tax) => tax.amount),
-      );
-}
-
 function amountLess(amount: string, parts: readonly string[]): string {
   const digits = decimalsIn(amount);
   const left = parts.reduce((sum, part) => subtract(sum, unitsOf(part, digits)), unitsOf(amount, digits));

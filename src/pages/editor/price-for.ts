@@ -11,14 +11,14 @@ import { moneyOf } from './state.js';
 import { problemInWords } from './words.js';
 
 /** A price for a total of the stay, and what it leads to. */
-export interface PriceOffer extends Pick<Priced, 'stay' | 'total' | 'kept'> {
+interface PriceOffer extends Pick<Priced, 'stay' | 'total' | 'kept'> {
   readonly price: string;
   /** Whether the price is that of every night, or of the whole stay. */
   readonly isANight: boolean;
 }
 
 /** The price that leads to a total, or the nearest ones below and above; or why there is none. */
-export interface PriceOffers {
+interface PriceOffers {
   readonly offers: readonly PriceOffer[];
   readonly isExact: boolean;
   readonly problem?: string;

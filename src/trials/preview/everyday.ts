@@ -8,7 +8,7 @@ import type { Candidate, CandidateRoom, ReasonWith } from './candidate.js';
 import { dayIn, titleOf } from './candidate.js';
 
 /** Common kinds of stay, the most common first. */
-export const EVERYDAY_KINDS = ['week', 'family', 'familyRoom', 'children', 'month', 'weekend', 'business'] as const;
+const EVERYDAY_KINDS = ['week', 'family', 'familyRoom', 'children', 'month', 'weekend', 'business'] as const;
 export type EverydayKind = (typeof EVERYDAY_KINDS)[number];
 
 /** A kind of everyday stay, and its name: "a week for two". */

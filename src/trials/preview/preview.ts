@@ -118,7 +118,7 @@ export function lastOf<Answer>(steps: Generator<unknown, Answer>): Answer {
 }
 
 /** A scenario with its kind of everyday stay, and its reason in few words. */
-export type LookedScenario = PreviewedScenario & Partial<Pick<CalledScenario, 'everyday' | 'reason'>>;
+type LookedScenario = PreviewedScenario & Partial<Pick<CalledScenario, 'everyday' | 'reason'>>;
 
 /** A preview with the additions that pages draw. */
 export interface LookedPreview extends Preview {
