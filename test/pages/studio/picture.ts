@@ -23,7 +23,7 @@ interface Picture {
 
 /** Once all other stays are compared. */
 async function compared(page: Page): Promise<void> {
-  await page.locator('.others .list').waitFor();
+  await page.locator('.others .list').waitFor({ state: 'attached' });
 }
 
 const press = (page: Page, name: string) => page.locator(`[data-button="${name}"]`).click();
