@@ -5,7 +5,7 @@ import { hasChromium } from '../page/browser.js';
 import { browserTest as test } from '../page/in-chromium.js';
 import { studioPage } from './bundle.js';
 import { onServer } from './in-browser.js';
-import { figureOn, onFile } from './open.js';
+import { figureOn, onFile, openStayForm } from './open.js';
 
 const field = (name: string): string => `[name="${name}"]`;
 const problemOf = (page: Page, name: string): Promise<string> =>
@@ -22,6 +22,7 @@ describe.runIf(hasChromium())('values as a hotelier types them', () => {
 
   test('uses the price a night that leads to a total, in one undo step', async () => {
     await onServer(browser, SET, async ({ page }) => {
+      await openStayForm(page);
       await page.locator('.pricefor summary').click();
       await page.locator(field('target')).fill('759.80');
       const use = page.locator('[data-button="use-price"]');
@@ -50,6 +51,7 @@ describe.runIf(hasChromium())('values as a hotelier types them', () => {
     const kyoto = { name: 'Kyoto', draft: { title: 'Kyoto', currency: 'JPY', taxes: [VAT] } };
     const html = await studioPage({ sets: [kyoto], places: [], today: '2026-05-01', locale: 'en' });
     await onFile(browser, html, async (page) => {
+      await openStayForm(page);
       await page.locator(field('stay.price')).fill('63,636');
       await page.keyboard.press('Tab');
       await expect.poll(() => page.locator(field('stay.price')).inputValue()).toBe('63636');
