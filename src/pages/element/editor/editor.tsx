@@ -137,7 +137,7 @@ function ReviewButton({ onPress }: { readonly onPress: () => void }) {
       ? ledgerText('reviewEdits', { n: edits })
       : text('reviewAndSave');
   return (
-    <Button name="save" kind="main" label={label} isOff={isOff} onPress={onPress}>
+    <Button name="save" kind="main" hint={label} isOff={isOff} onPress={onPress}>
       <span class="word">{label}</span>
       <span class="short">{text('save')}</span>
     </Button>
