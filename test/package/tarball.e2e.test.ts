@@ -63,8 +63,8 @@ describe('the tarball', () => {
   };
   // A little above the size of today. 450,000 and 1,560,000 of it are the CommonJS of docs/decisions.md,
   // beside which an installation has no date-fns any more: 28,000,000.
-  const MOST_BYTES = 3_070_000;
-  const MOST_BYTES_UNPACKED = 11_560_000;
+  const MOST_BYTES = 3_130_000;
+  const MOST_BYTES_UNPACKED = 11_600_000;
 
   test('holds what users need, and nothing of the workshop', () => {
     const paths = packed.files.map(({ path }) => path);
