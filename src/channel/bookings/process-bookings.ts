@@ -2,7 +2,7 @@ import type { Policy } from '../../core/definitions/policy.js';
 import type { TaxSetInput } from '../../core/definitions/tax.js';
 import type { OptionKinds } from '../../core/issues/arguments.js';
 import { A_FUNCTION, A_TEXT, checkKind, checkKinds, required, withMethods } from '../../core/issues/arguments.js';
-import { isList, isRecord, withoutAbsent } from '../../core/issues/reading.js';
+import { isListOf, isRecord, withoutAbsent } from '../../core/issues/reading.js';
 import { isTemporary } from '../api/calls/retry.js';
 import type { BookingRevision, BookingRevisionResource } from '../api/resources/bookings.js';
 import type { StoredTaxSet, TaxSetResource } from '../api/resources/taxes.js';
@@ -116,7 +116,7 @@ export const PROCESS_KINDS: OptionKinds<ProcessOptions> = {
 
 function areOldKeys(given: unknown): boolean {
   const isText = (value: unknown) => typeof value === 'string';
-  return isList(given) && given.every((key) => isRecord(key) && isText(key['system_id']) && isText(key['booking_id']));
+  return isListOf(given, (key) => isRecord(key) && isText(key['system_id']) && isText(key['booking_id']));
 }
 
 /** @throws InvalidArgument for an object without the feed of bookings */

@@ -12,7 +12,7 @@ import {
   wholeFrom,
   YES_OR_NO,
 } from '../../core/issues/arguments.js';
-import { isRecord } from '../../core/issues/reading.js';
+import { isListOf, isRecord } from '../../core/issues/reading.js';
 import { KEY_ARGUMENT } from '../api/resources/cards.js';
 import type { Fetch } from '../api/wire/conventions.js';
 import { KEY_HEADER } from '../api/wire/conventions.js';
@@ -167,7 +167,7 @@ const EMPTY: SandboxState = { version: 1, taxes: [], tax_sets: [] };
 
 /** Checks the frame of a state; each resource checks its part. */
 function readState(state: unknown = EMPTY): Readonly<Record<string, unknown>> {
-  const areRecords = (part: unknown) => Array.isArray(part) && part.every(isRecord);
+  const areRecords = (part: unknown) => isListOf(part, isRecord);
   if (isRecord(state) && state['version'] === 1 && areRecords(state['taxes']) && areRecords(state['tax_sets'])) {
     return state;
   }

@@ -1,7 +1,7 @@
 import { dateOf, dayNumber } from '../../core/calendar/plain-date.js';
 import type { ValueKind } from '../../core/issues/arguments.js';
 import { checkKind } from '../../core/issues/arguments.js';
-import { isList, isRecord } from '../../core/issues/reading.js';
+import { isListOf, isRecord } from '../../core/issues/reading.js';
 import type { AnyEvent, KnownEvent } from './events.js';
 
 /** Dates whose availability, prices and restrictions have to be pulled. */
@@ -26,12 +26,12 @@ export interface DateRun {
 
 const ARI_EVENTS: ValueKind = {
   expected: 'a list of ari events',
-  isIt: (value) => isList(value) && value.every((event) => isRecord(event) && isAriPayload(event['payload'])),
+  isIt: (value) => isListOf(value, (event) => isRecord(event) && isAriPayload(event['payload'])),
   isRequired: true,
 };
 
 function isAriPayload(payload: unknown): boolean {
-  return payload === undefined || (isList(payload) && payload.every(isRecord));
+  return payload === undefined || isListOf(payload, isRecord);
 }
 
 /**

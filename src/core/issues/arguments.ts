@@ -3,7 +3,7 @@ import { FIELD_CODES } from './field-codes.js';
 import type { Issue } from './issue.js';
 import { issue } from './issue.js';
 import type { Shape } from './reading.js';
-import { isRecord, plain, readFields, shapeOf, unreadableIn } from './reading.js';
+import { isListOf, isRecord, plain, readFields, shapeOf, unreadableIn } from './reading.js';
 import { Report, reportUnknown } from './report.js';
 import { UNREADABLE } from './texts.js';
 
@@ -120,7 +120,7 @@ export const A_FUNCTION: ValueKind = { expected: 'a function', isIt: (value) => 
 export const AN_OBJECT: ValueKind = { expected: 'an object', isIt: isRecord };
 export const TEXTS: ValueKind = {
   expected: 'a list of texts',
-  isIt: (value) => Array.isArray(value) && value.every((text) => typeof text === 'string'),
+  isIt: (value) => isListOf(value, (text) => typeof text === 'string'),
 };
 /** A value that the function reads itself, with more precise issues. */
 export const ANYTHING: ValueKind = { expected: 'anything', isIt: () => true };
@@ -153,7 +153,7 @@ export function nameAmong(allowed: readonly string[]): ValueKind {
 export function namesAmong(names: readonly string[]): ValueKind {
   return {
     expected: `a list of any of ${names.join(', ')}`,
-    isIt: (value) => Array.isArray(value) && value.length > 0 && value.every((name) => names.includes(name)),
+    isIt: (value) => isListOf(value, (name) => names.some((known) => known === name)) && value.length > 0,
   };
 }
 

@@ -110,6 +110,18 @@ export function isListOfEntries(value: unknown): value is unknown[] {
   return isList(value) && (value.length === 0 || Object.hasOwn(value, value.length - 1));
 }
 
+/**
+ * Whether a value is a list of such entries. Unlike `every`, it visits holes: a list with one has an entry that is
+ * `undefined` for a loop, and a list of holes alone ends at the first.
+ */
+export function isListOf<Entry>(value: unknown, isIt: (entry: unknown) => entry is Entry): value is Entry[];
+export function isListOf(value: unknown, isIt: (entry: unknown) => boolean): value is unknown[];
+export function isListOf(value: unknown, isIt: (entry: unknown) => boolean): value is unknown[] {
+  if (!isList(value)) return false;
+  for (const entry of value) if (!isIt(entry)) return false;
+  return true;
+}
+
 export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -1,6 +1,6 @@
 import { isKept, TAX_TYPES } from '../definitions/tax.js';
 import { withReadable, wrongArgument } from '../issues/arguments.js';
-import { isList, isRecord, withoutAbsent } from '../issues/reading.js';
+import { isListOf, isRecord, withoutAbsent } from '../issues/reading.js';
 import { decimalsIn, parseSigned, printUnits, unitsOf } from '../money/amount.js';
 import type { Integer } from '../money/integer.js';
 import { subtract } from '../money/integer.js';
@@ -43,7 +43,7 @@ export interface LedgerRow {
 export function ledgerOf(quote: Pick<Quote, 'total' | 'taxes'>): LedgerRow[] {
   return withReadable({ quote }, () => {
     const { total, taxes } = isRecord(quote) ? quote : {};
-    if (typeof total !== 'string' || !isList(taxes) || !taxes.every(isLine)) throw noQuote(quote);
+    if (typeof total !== 'string' || !isListOf(taxes, isLine)) throw noQuote(quote);
     const digits = decimalsIn(total);
     const unitsIn = (amount: string): Integer => {
       const units = decimalsIn(amount) === digits ? parseSigned(amount, digits) : undefined;
@@ -83,7 +83,7 @@ function isLine(line: unknown): line is ChargeLine {
   const { type, title, amount, is_inclusive, inCharges = '', contains = [] } = line;
   const isTaxType = TAX_TYPES.some((taxType) => taxType === type);
   const areTexts = [title, amount, inCharges].every((text) => typeof text === 'string');
-  return isTaxType && areTexts && typeof is_inclusive === 'boolean' && isList(contains) && contains.every(isInside);
+  return isTaxType && areTexts && typeof is_inclusive === 'boolean' && isListOf(contains, isInside);
 }
 
 function isInside(inside: unknown): boolean {

@@ -14,7 +14,7 @@ import {
   throwIfAny,
 } from '../../core/issues/arguments.js';
 import type { Issue } from '../../core/issues/issue.js';
-import { isList, isRecord } from '../../core/issues/reading.js';
+import { isList, isListOf, isRecord } from '../../core/issues/reading.js';
 import { isDecimalText } from '../../core/money/amount.js';
 import type { InvoiceIssue } from './invoice-issues.js';
 
@@ -144,7 +144,7 @@ const isCollectedTax = (tax: unknown): boolean =>
 
 const NAMES_OR_AMOUNTS: ValueKind = {
   expected: 'a list of texts, or of { name, amount }',
-  isIt: (value) => isList(value) && value.every((tax) => typeof tax === 'string' || isCollectedTax(tax)),
+  isIt: (value) => isListOf(value, (tax) => typeof tax === 'string' || isCollectedTax(tax)),
 };
 
 /** Payments and references of one invoice. */

@@ -2,7 +2,7 @@ import { itemAt } from '../../core/calculation/calculation.js';
 import { firstOfNextMonth } from '../../core/calendar/day-math.js';
 import { dateOf, dayNumber } from '../../core/calendar/plain-date.js';
 import { checkKinds, wrongArgument } from '../../core/issues/arguments.js';
-import { isList, isListOfEntries, isRecord, withoutAbsent } from '../../core/issues/reading.js';
+import { isList, isListOf, isListOfEntries, isRecord, withoutAbsent } from '../../core/issues/reading.js';
 import { amountLess, isDecimalText } from '../../core/money/amount.js';
 import { createLedger, enterBooking, nameOf, printLedger } from './accounts.js';
 import type { ReturnPeriod } from './effect.js';
@@ -174,8 +174,7 @@ function readDeclared(
   declared: unknown,
   { from, to, by, property }: Pick<Return, 'from' | 'to' | 'by' | 'property'>,
 ): Return {
-  const isReturn = (value: unknown): value is Return =>
-    isRecord(value) && isListOfEntries(value['rows']) && value['rows'].every(isRow);
+  const isReturn = (value: unknown): value is Return => isRecord(value) && isListOf(value['rows'], isRow);
   if (!isReturn(declared)) throw wrongArgument('options.declared', declared, 'a return with its rows');
   for (const [name, expected] of Object.entries({ from, to, by, property })) {
     const received: unknown = Reflect.get(declared, name);

@@ -83,7 +83,7 @@ function isSameSet(first: readonly string[], second: readonly string[]): boolean
   return a.size === b.size && [...a].every((id) => b.has(id));
 }
 
-const lower = (text: string) => String(text).toLowerCase();
+const lower = (text: string) => text.toLowerCase();
 
 export function isOfProperty({ property_id }: { readonly property_id: string }, propertyId: string): boolean {
   return isSameUuid(property_id, propertyId);

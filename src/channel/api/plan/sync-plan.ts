@@ -1,6 +1,6 @@
 import type { TaxInput } from '../../../core/definitions/tax.js';
 import { wrongArgument } from '../../../core/issues/arguments.js';
-import { isRecord } from '../../../core/issues/reading.js';
+import { isListOf, isRecord } from '../../../core/issues/reading.js';
 import type { OddRecord } from '../calls/options.js';
 import type { StoredTax, StoredTaxSet, TaxChanges } from '../resources/taxes.js';
 
@@ -189,6 +189,9 @@ function checkStored(list: unknown, place: string): void {
     for (const field of ['id', 'title']) {
       if (typeof entry[field] !== 'string') throw wrongArgument(`${place}[${index}].${field}`, entry[field], 'text');
     }
+    const { associated_rate_plan_ids: ids = [] } = entry;
+    if (!isListOf(ids, (id) => typeof id === 'string'))
+      throw wrongArgument(`${place}[${index}].associated_rate_plan_ids`, ids, 'a list of texts');
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Issue, Result } from '../../../core/issues/issue.js';
 import { issue, pathTo } from '../../../core/issues/issue.js';
-import { isRecord } from '../../../core/issues/reading.js';
+import { isListOf, isRecord } from '../../../core/issues/reading.js';
 import { isSameTitle, isSameUuid, isUuid } from '../../../core/issues/texts.js';
 import type { ApiIssue } from '../calls/errors.js';
 import type { WriteIssue } from '../wire/write-issues.js';
@@ -211,11 +211,8 @@ function numberAsText(value: unknown): string | undefined {
 export const flag = fieldOf('not_boolean', (value) => typeof value === 'boolean');
 export const number = fieldOf('not_whole_number', (value) => typeof value === 'number');
 export const object = fieldOf('not_an_object', isRecord);
-export const texts = fieldOf('not_a_list', (value): value is string[] => Array.isArray(value) && value.every(isText));
-const records = fieldOf(
-  'not_a_list',
-  (value): value is Attributes[] => Array.isArray(value) && value.every(isRecord),
-)(undefined);
+export const texts = fieldOf('not_a_list', (value): value is string[] => isListOf(value, isText));
+const records = fieldOf('not_a_list', (value): value is Attributes[] => isListOf(value, isRecord))(undefined);
 
 export function list<Entry extends object, Otherwise>(
   fields: FieldReaders<Entry>,

@@ -3,7 +3,7 @@
 import type { OptionKinds, ValueKind } from '../../../core/issues/arguments.js';
 import { A_TEXT, kindsIssues, nameAmong, required, throwIfAny, wrongArgument } from '../../../core/issues/arguments.js';
 import type { Issue } from '../../../core/issues/issue.js';
-import { isRecord } from '../../../core/issues/reading.js';
+import { isListOf, isRecord } from '../../../core/issues/reading.js';
 
 /** A secret: the key is the UTF-8 of a text, or the bytes themselves. */
 export type SigningSecret = string | Uint8Array;
@@ -58,7 +58,7 @@ function isUsable(value: unknown): boolean {
 export const SIGNING_KINDS: OptionKinds<HmacSigning> = {
   secrets: {
     expected: 'a list of secrets: texts that are not blank, or bytes',
-    isIt: (value) => Array.isArray(value) && value.length > 0 && value.every(isUsable),
+    isIt: (value) => isListOf(value, isUsable) && value.length > 0,
     isRequired: true,
     isSecret: true,
   },

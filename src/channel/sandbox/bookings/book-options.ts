@@ -1,4 +1,4 @@
-import { isList, isRecord } from '../../../core/issues/reading.js';
+import { isList, isListOf, isRecord } from '../../../core/issues/reading.js';
 import { each, isText } from '../../api/resources/declaration.js';
 import type { BookedRoom, BookedTax, Occupancy, RevisionStatus } from '../../api/wire/bookings.js';
 import { detailsOf, refuseIf } from '../common/answers.js';
@@ -103,7 +103,7 @@ const isTextOrNull = (value: unknown): boolean => value === null || isText(value
 const isRecordOrNull = (value: unknown): boolean => value === null || isRecord(value);
 const isCount = (value: unknown): boolean => Number.isInteger(value) && Number(value) >= 0;
 const isFlag = (value: unknown): boolean => typeof value === 'boolean';
-const isRecords = (value: unknown): boolean => isList(value) && value.every(isRecord);
+const isRecords = (value: unknown): boolean => isListOf(value, isRecord);
 
 type Checks<Options> = { readonly [Name in keyof Required<Options>]: (value: unknown) => boolean };
 

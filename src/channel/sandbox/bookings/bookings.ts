@@ -1,4 +1,4 @@
-import { groupBy, isRecord } from '../../../core/issues/reading.js';
+import { groupBy, isListOf, isRecord } from '../../../core/issues/reading.js';
 import type { BookingAttributes, BookingRevisionAttributes, RevisionStatus } from '../../api/wire/bookings.js';
 import { REVISION_STATUSES } from '../../api/wire/bookings.js';
 import type { BookingSummary, EventName } from '../../api/wire/events.js';
@@ -135,7 +135,7 @@ export function createBookings(world: Stored & { readonly deliveries: Deliveries
         const { booking_id, rooms, acknowledge_status = is_acknowledged ? 'acknowledged' : 'pending' } = revision;
         const micros = microsIn(revision.inserted_at);
         const isWhole = typeof booking_id === 'string' && !Number.isNaN(micros);
-        if (!isWhole || !Array.isArray(rooms) || !rooms.every(isRecord)) {
+        if (!isWhole || !isListOf(rooms, isRecord)) {
           throw new TypeError(`[${revision.id}] must have a booking_id, rooms and inserted_at.`);
         }
         keep({ ...revision, acknowledge_status, inserted_at: printedTime(micros) });

@@ -1,4 +1,4 @@
-import { isRecord } from '../../../core/issues/reading.js';
+import { isListOf, isRecord } from '../../../core/issues/reading.js';
 import type { EventEnvelope } from '../../api/wire/events.js';
 import { recordsOf } from '../common/answers.js';
 import { Upcoming } from '../common/faults.js';
@@ -100,7 +100,7 @@ export function createDeliveries({ clock, newId, webhooks, callbacks }: Stored) 
       for (const delivery of recordsOf<Delivery>(kept)) {
         const { webhook_id, body, attempts, dueMs } = delivery;
         const isWhole = typeof webhook_id === 'string' && typeof body === 'string' && Number.isFinite(dueMs);
-        if (!isWhole || !Array.isArray(attempts) || !attempts.every(isRecord)) {
+        if (!isWhole || !isListOf(attempts, isRecord)) {
           throw new TypeError(`[${delivery.id}] must have a webhook_id, a body, attempts and dueMs.`);
         }
         schedule({ ...delivery, status: 'waiting', attempts: [...attempts] });
