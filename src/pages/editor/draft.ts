@@ -79,7 +79,11 @@ export function curedSet(set: EditedSet, edits: readonly Edit[]): EditedSet {
     const value: unknown = JSON.parse(text);
     return withValue(written, [...pathSegments(at), ...(field === undefined ? [] : [field])], value ?? undefined);
   }, writtenSet(set));
-  return editedSet(cured, set);
+  const { fields, taxes, ...after } = editedSet(cured, set);
+  // What is not edited stays the same object, so that texts that are typed there are kept.
+  const kept = (now: Fields, before: Fields | undefined): Fields => (isSame(now, before) ? (before ?? now) : now);
+  const ofTaxes = Object.entries(taxes).map(([key, tax]) => [key, kept(tax, set.taxes[key])]);
+  return { ...after, fields: kept(fields, set.fields), taxes: Object.fromEntries(ofTaxes) };
 }
 
 /** The fields of a tax, or of the set itself; `{}` for an unknown tax. */

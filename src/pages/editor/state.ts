@@ -235,11 +235,8 @@ export function withStructure(
   step: string = say(state.words, EDITOR, 'edit'),
 ): EditorState {
   if (set === state.set) return state;
-  const texts = Object.fromEntries(
-    Object.entries(state.texts).filter(
-      ([id]) => set.taxes[id.split('.')[0] ?? ''] === state.set.taxes[id.split('.')[0] ?? ''],
-    ),
-  );
+  const isKept = (owner = ''): boolean => fieldsOfOwner(set, owner) === fieldsOfOwner(state.set, owner);
+  const texts = Object.fromEntries(Object.entries(state.texts).filter(([id]) => isKept(id.split('.')[0])));
   return withStep(state, withDraft(state, set, texts), { step });
 }
 

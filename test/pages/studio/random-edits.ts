@@ -81,7 +81,7 @@ const SEEN = 'one.checkVisibility()';
 const ALL = (selector: string) => `[...document.querySelectorAll('${selector}')].filter((one) => ${SEEN})`;
 /** Every button but those that leave the page for another one, or a file. */
 const BUTTONS =
-  'main button[data-button]:not([aria-disabled="true"]), dialog button:not([data-button="json-download"], [data-button="json-open"], [data-button="download-cases"], [data-button="download"])';
+  'main button[data-button]:not([aria-disabled="true"]), dialog button:not([data-button="json-download"], [data-button="json-open"], [data-button="download-cases"], [data-button="download"], [data-button="print-review"])';
 
 /** A random step: its kind, the element that it uses, and the value. */
 type Pick = readonly [kind: number, which: number, what: number];
@@ -295,6 +295,8 @@ function isShown(set: EditedSet, keys: ReadonlyMap<string, string>, name: string
   const field = fieldOf(name);
   if (field === undefined) return false;
   const value = valueOfField(set, keys, name);
+  // A choice for each tax inside a fee, and an empty one for another.
+  if (field.path.at(-1) === 'contains') return text === '' || textsIn(value).includes(text);
   if (field.spec.choices !== undefined) return text === textOf(value);
   const reading = readField(field.spec, text);
   return !isRead(reading) || isSame(reading.value ?? null, value ?? null);

@@ -8,11 +8,12 @@ import { onServer } from './in-browser.js';
 import { figureOn, onFile, openStayForm } from './open.js';
 
 const field = (name: string): string => `[name="${name}"]`;
-const problemOf = (page: Page, name: string): Promise<string> =>
-  page
-    .locator('.field', { has: page.locator(field(name)) })
-    .locator('.problem')
-    .innerText();
+/** The problem that describes a field: below it, or below the sentence that it is a part of. */
+async function problemOf(page: Page, name: string): Promise<string> {
+  const described = page.locator(`${field(name)}[aria-invalid="true"]`);
+  const [id = ''] = ((await described.getAttribute('aria-describedby')) ?? '').split(' ');
+  return page.locator(`[id="${id}"]`).innerText();
+}
 
 describe.runIf(hasChromium())('values as a hotelier types them', () => {
   let browser: Browser;

@@ -61,7 +61,6 @@ export function Editor(props: EditorProps): JSX.Element {
     [good, saved, stay.good, state.words],
   );
   const { isNarrow, columns, stick } = useNarrow();
-  const warnings = useLatestUnless(state.typing !== undefined, consequences?.warnings);
   return (
     <Frame sets={sets} prefix={prefix} locale={props.locale} isLive>
       <EditorContext.Provider value={{ prefix, state, writing: words, problems, scenario, change, focusOn }}>
@@ -83,7 +82,7 @@ export function Editor(props: EditorProps): JSX.Element {
             {start === undefined && (
               <>
                 <Side of="taxes" isNarrow={isNarrow}>
-                  <TaxForm scenario={scenario} warnings={warnings} />
+                  <TaxForm scenario={scenario} warnings={consequences?.warnings} isCompared={isCompared} />
                 </Side>
                 <Side of="ledger" isNarrow={isNarrow}>
                   <Results consequences={consequences} isCompared={isCompared} />
@@ -114,13 +113,6 @@ export function Editor(props: EditorProps): JSX.Element {
       </EditorContext.Provider>
     </Frame>
   );
-}
-
-/** The last value from before `isHeld`: advice that comes and goes while one types would move the rows below it. */
-function useLatestUnless<Value>(isHeld: boolean, value: Value): Value {
-  const latest = useRef(value);
-  if (!isHeld) latest.current = value;
-  return latest.current;
 }
 
 /** "Review 2 edits". Off if everything is saved. */

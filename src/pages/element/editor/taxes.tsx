@@ -33,9 +33,11 @@ import { FieldsOf, RareFields, TaxFields, useOpenedFields } from './tax-fields.j
 interface TaxFormProps {
   readonly scenario: PreviewedScenario | undefined;
   readonly warnings: Consequences['warnings'] | undefined;
+  /** Whether the warnings are those of the draft as it is now: then their paths lead to its taxes. */
+  readonly isCompared: boolean;
 }
 
-export function TaxForm({ scenario, warnings }: TaxFormProps): JSX.Element {
+export function TaxForm({ scenario, warnings, isCompared }: TaxFormProps): JSX.Element {
   const { state, change, focusOn } = useEditor();
   const text = useTexts(ELEMENTS);
   const cardText = useTexts(TAX_CARD);
@@ -46,7 +48,8 @@ export function TaxForm({ scenario, warnings }: TaxFormProps): JSX.Element {
   const before = useMemo(() => chargesBefore(state), [state.base, state.words]);
   const found = useMemo(() => adviceByTax(tree, warnings ?? [], state.words), [tree, warnings, state.words]);
   // Advice that comes and goes with each key would move the rows below it.
-  const advice = useHeld(found, state.typing !== undefined);
+  const advice = useHeld(useHeld(found, !isCompared), state.typing !== undefined);
+  const follow = useCure(isCompared ? found : undefined);
   // No warnings about a tax that is being added, nor about the set for what is still missing.
   const adviceOn = (key: TaxKey | undefined): TaxProps['advice'] =>
     state.begun !== undefined && (key ?? state.begun) === state.begun ? [] : (advice.get(key) ?? []);
@@ -78,6 +81,7 @@ export function TaxForm({ scenario, warnings }: TaxFormProps): JSX.Element {
               isNew={before !== undefined && saved === undefined}
               amount={amounts.get(String(id ?? title))}
               advice={adviceOn(tax.key)}
+              onCure={follow}
             />
           );
         })}
@@ -93,7 +97,7 @@ export function TaxForm({ scenario, warnings }: TaxFormProps): JSX.Element {
       {general.length > 0 && (
         <section class="advice" part="advice" aria-label={text('worthALook')}>
           <h3>{text('worthALook')}</h3>
-          <AdviceList advice={general} />
+          <AdviceList advice={general} onCure={follow} />
         </section>
       )}
       <SetFields />
@@ -113,21 +117,31 @@ function useHeld<Value>(value: Value, isHeld: boolean): Value {
   return kept.current;
 }
 
-/** Advice, with a button that follows it if a program can. */
-function AdviceList({ advice }: Pick<TaxProps, 'advice'>) {
+/** Follows advice with the edits for the draft as it is now; those of an earlier draft would be for other places. */
+function useCure(current: ReturnType<typeof adviceByTax> | undefined): TaxProps['onCure'] {
   const { change, focusOn } = useEditor();
   const text = useTexts(TAX_CARD);
-  const follow = (edits: readonly Edit[]): void => {
+  const latest = useRef(current);
+  latest.current = current;
+  return ({ code, path }) => {
+    const all = [...(latest.current?.values() ?? [])].flat();
+    const edits = all.find((entry) => entry.code === code && entry.path === path)?.edits ?? [];
+    if (edits.length === 0) return;
     change((now) => withStructure(now, curedSet(now.set, edits), text('cured')));
     focusOn('.fold');
   };
+}
+
+/** Advice, with a button that follows it if a program can. */
+function AdviceList({ advice, onCure }: Pick<TaxProps, 'advice' | 'onCure'>) {
+  const text = useTexts(TAX_CARD);
   return (
     <ul class="advice" part="advice">
-      {advice.map(({ code, message, edits }) => (
+      {advice.map((entry) => (
         <li>
-          {printable(message)}{' '}
-          {edits.length > 0 && (
-            <Button name={`cure-${code}`} kind="link" text={text('cure')} onPress={() => follow(edits)} />
+          {printable(entry.message)}{' '}
+          {entry.edits.length > 0 && (
+            <Button name={`cure-${entry.code}`} kind="link" text={text('cure')} onPress={() => onCure(entry)} />
           )}
         </li>
       ))}
@@ -241,7 +255,7 @@ function adviceByTax(tree: readonly TreeNode[], warnings: Consequences['warnings
     const { code, params } = warning;
     const message = problemInWords(warning, words, specOf(key ?? 'set', path, words));
     const edits = 'write' in params || 'edits' in params ? editsOf(warning.path, params) : [];
-    return { key, code, message, edits };
+    return { key, code, path: warning.path, message, edits };
   });
   return groupBy(all, ({ key }) => key);
 }
@@ -250,6 +264,12 @@ interface TaxAmount {
   readonly amount: string;
   readonly change: string | undefined;
   readonly look: number | undefined;
+}
+
+/** Finds the edits of advice. */
+interface CurePlace {
+  readonly code: string;
+  readonly path: string;
 }
 
 interface TaxProps {
@@ -261,7 +281,8 @@ interface TaxProps {
   /** Whether the saved set does not have the tax. */
   readonly isNew: boolean;
   readonly amount: TaxAmount | undefined;
-  readonly advice: ReadonlyArray<{ readonly code: string; readonly message: string; readonly edits: readonly Edit[] }>;
+  readonly advice: ReadonlyArray<CurePlace & { readonly message: string; readonly edits: readonly Edit[] }>;
+  readonly onCure: (place: CurePlace) => void;
 }
 
 const DRAG_TYPE = 'application/x-staytax-tax';
@@ -272,7 +293,7 @@ const KEYS: Readonly<Record<string, MoveDirection>> = {
   ArrowLeft: 'out',
 };
 
-function TaxCard({ tax: { key, depth, at, isRepeated }, advice, ...said }: TaxProps): JSX.Element {
+function TaxCard({ tax: { key, depth, at, isRepeated }, advice, onCure, ...said }: TaxProps): JSX.Element {
   const { prefix, state, problems, change, focusOn } = useEditor();
   const text = useTexts(ELEMENTS);
   const cardText = useTexts(CARDS);
@@ -373,7 +394,7 @@ function TaxCard({ tax: { key, depth, at, isRepeated }, advice, ...said }: TaxPr
           <Settings owner={key} text={settingText('allSettings')} groups={() => [place]} />
         </div>
       )}
-      {!isRepeated && advice.length > 0 && <AdviceList advice={advice} />}
+      {!isRepeated && advice.length > 0 && <AdviceList advice={advice} onCure={onCure} />}
     </fieldset>
   );
 }
