@@ -269,7 +269,8 @@ export function readField(
     case 'currency':
       return readCurrency(typed, words);
     case 'yes-or-no':
-      return { value: typed === 'true' };
+      // Any other text, which a spreadsheet may have, is kept, and is a problem.
+      return { value: typed === 'true' || (typed === 'false' ? false : typed) };
     default:
       return { value: typed };
   }

@@ -2,7 +2,14 @@ import { describe, expect, test } from 'vitest';
 import type { TaxSetEntryInput } from '../../../src/core/definitions/tax.js';
 import { curedSet, editedSet, writtenSet } from '../../../src/pages/editor/draft.js';
 import { orderOfTax } from '../../../src/pages/editor/order.js';
-import { openEditor, problemsOf, withShown } from '../../../src/pages/editor/state.js';
+import {
+  openEditor,
+  problemsOf,
+  shownText,
+  typeText,
+  withShown,
+  withStructure,
+} from '../../../src/pages/editor/state.js';
 import { drawnEditor } from './drawn.js';
 import { CITY, FEE, SET, VAT } from './sets.js';
 
@@ -92,4 +99,8 @@ test('a cure writes fields and values at their places, and leaves out what is nu
     { ...FEE, local: { contains: ['VAT'] } },
   ]);
   expect(Object.keys(cured.taxes)).toEqual(['t1', 't2']);
+  // A text that is typed in a tax that the cure leaves as it is stays there.
+  const half = typeText(openEditor({ draft: writtenSet(set) }), 't1.rate', '5.');
+  const after = withStructure(half, curedSet(half.set, edits.slice(0, 1)));
+  expect(shownText(after, 't1.rate')).toBe('5.');
 });

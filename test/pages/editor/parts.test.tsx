@@ -5,7 +5,14 @@ import { pasteCells } from '../../../src/pages/editor/paste.js';
 import { PARTS, withMovedRow, withNewRow, withoutRow } from '../../../src/pages/editor/rows.js';
 import { offeredParts, PART_COLUMNS } from '../../../src/pages/editor/sections.js';
 import type { EditorState } from '../../../src/pages/editor/state.js';
-import { leaveField, openEditor, shownText, typeText, withTaxRows } from '../../../src/pages/editor/state.js';
+import {
+  leaveField,
+  openEditor,
+  shownText,
+  typeText,
+  withStructure,
+  withTaxRows,
+} from '../../../src/pages/editor/state.js';
 import { drawnEditor } from './drawn.js';
 
 const FOOD = { of: 'breakfast', label: 'food', share: '0.70' };
@@ -49,6 +56,16 @@ describe('the parts of a set in the editor', () => {
     expect(partsIn(one)).toEqual([FOOD]);
     // Without parts, the set has no local rules.
     expect(writtenSet(changed(one, (fields) => withoutRow(fields, PARTS, 0)).set)).not.toHaveProperty('local');
+  });
+
+  test('that move keep no text typed in another row, nor lose one typed in a tax', () => {
+    const half = typeText(typeText(edited([FOOD, DRINKS]), 'set.local.parts.1.share', '0.'), 't1.rate', '8.');
+    const moved = changed(half, (fields) => withMovedRow(fields, PARTS, 1, 0));
+    expect(shownText(moved, 'set.local.parts.1.share')).toBe('0.70');
+    expect(shownText(moved, 't1.rate')).toBe('8.');
+    const ofTax = withStructure(half, { ...half.set, taxes: { t1: { ...half.set.taxes['t1'], level: 1 } } });
+    expect(shownText(ofTax, 'set.local.parts.1.share')).toBe('0.');
+    expect(shownText(ofTax, 't1.rate')).toBe('7');
   });
 
   test('are pasted from a spreadsheet', () => {

@@ -14,6 +14,7 @@ import {
   leaveField,
   openEditor,
   partId,
+  problemsOf,
   shownText,
   stepNames,
   typeText,
@@ -133,6 +134,14 @@ describe('pasted cells', () => {
     expect(drawnEditor(withShown(withShown(now, 't2'), partId('t2', 'who')))).toContain('Left out: Remark, Old.');
     // The note is about what was done last.
     expect(typeText(now, 't2.rate', '5').pasted).toBeUndefined();
+  });
+
+  test('which are no choice of their column are kept, and are problems', () => {
+    const column = 'over_stay.per_night';
+    const now = pasteCells(open, { ...place, columns: ['rate', column] }, '2\ttrue\n3\tfalse\n4\ty\n');
+    expect(ratesOf(now)).toMatchObject([true, false, 'y'].map((per_night) => ({ over_stay: { per_night } })));
+    const at = (row: number) => `t2.local.rates.${row}.${column}`;
+    expect([...problemsOf(now).keys()].filter((id) => id.endsWith(column))).toEqual([at(2)]);
   });
 
   test('fill columns in order without headings, up to 200 rows', () => {

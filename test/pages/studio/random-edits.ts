@@ -81,7 +81,7 @@ const SEEN = 'one.checkVisibility()';
 const ALL = (selector: string) => `[...document.querySelectorAll('${selector}')].filter((one) => ${SEEN})`;
 /** Every button but those that leave the page for another one, or a file. */
 const BUTTONS =
-  'main button[data-button]:not([aria-disabled="true"]), dialog button:not([data-button="json-download"], [data-button="json-open"], [data-button="download-cases"], [data-button="download"], [data-button="print-review"])';
+  'main button[data-button]:not([aria-disabled="true"], [data-button="print-review"]), dialog button:not([data-button="json-download"], [data-button="json-open"], [data-button="download-cases"], [data-button="download"], [data-button="print-review"])';
 
 /** A random step: its kind, the element that it uses, and the value. */
 type Pick = readonly [kind: number, which: number, what: number];
@@ -210,7 +210,7 @@ interface Seen {
   readonly replay: string | null;
 }
 
-/** Between the digits of a grouped number. */
+/** Between the digits of a grouped number: amounts without decimals are grouped in fields alone. */
 const GROUPS = /(?<=\d),(?=\d{3}(?!\d))/g;
 
 // Once it is painted. A page that is left keeps its draft at once.
@@ -244,7 +244,7 @@ async function compare(page: Evaluating, done: string): Promise<void> {
       const title = set.taxes[tax.key]?.['title'];
       return [
         printable(typeof title === 'string' ? title : 'Tax'),
-        printable(chargeInWords(set, tax, writingFor('en'))),
+        printable(chargeInWords(set, tax, writingFor('en'))).replaceAll(GROUPS, ''),
       ];
     }),
   });

@@ -196,7 +196,6 @@ describe.runIf(hasChromium())('the rows of taxes', () => {
         expect(await tops()).toEqual(before);
       }
       // Long enough for the advice about the last valid rate.
-      await page.waitForTimeout(500);
       expect(await tops()).toEqual(before);
       await page.keyboard.press('Tab');
       const problem = page.locator('.card > .problem');
@@ -396,6 +395,21 @@ describe.runIf(hasChromium())('the rows of taxes', () => {
       await page.locator(button('cure-inclusive_on_exclusive')).waitFor({ state: 'detached' });
       await page.keyboard.press('Control+Z');
       expect(await draftOf(page)).toMatchObject({ taxes: [{}, { level: 1 }] });
+    });
+  });
+
+  test('a button of advice pressed before the draft is compared writes to no place of an earlier draft', async () => {
+    await onSet({ ...SET, taxes: [CITY, VAT, { ...FEE, level: 1 }] }, async (page) => {
+      const cure = button('cure-inclusive_on_exclusive');
+      await page.locator(cure).waitFor();
+      await page.locator(button('rest-t1')).click();
+      await page.locator(button('remove-t1')).waitFor();
+      await page.evaluate(
+        `for (const one of ['remove-t1', 'cure-inclusive_on_exclusive']) document.querySelector('[data-button="' + one + '"]').click()`,
+      );
+      expect(await draftOf(page)).toMatchObject({ taxes: [VAT, { ...FEE, level: 1 }] });
+      await page.locator(cure).click();
+      expect(await draftOf(page)).toMatchObject({ taxes: [VAT, { ...FEE, local: { contains: ['VAT'] } }] });
     });
   });
 });

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import type { Browser, Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
-import { SET } from '../editor/sets.js';
+import { CITY, FEE, SET, VAT } from '../editor/sets.js';
 import { hasChromium } from '../page/browser.js';
 import { browserTest as test } from '../page/in-chromium.js';
 import { onServer } from './in-browser.js';
@@ -103,6 +103,32 @@ describe.runIf(hasChromium())('the clicks that the tasks of a back office take',
       write({ ...SET, title: 'Theirs again' });
       await page.getByText('this is what it says now').waitFor();
       expect(await page.locator('[name="set.title"]').inputValue()).toBe('Theirs again');
+    });
+  }, 60_000);
+
+  test('undo of three of four edits, and a save: 5', async () => {
+    await onServer(browser, SET, async ({ page, read }) => {
+      const { press, clicked } = mouseOn(page);
+      await page.locator(button('fold-t3')).click();
+      for (const [name, text] of [
+        ['t3.rate', '5.00'],
+        ['t3.max_nights', '8'],
+        ['t2.rate', '60.00'],
+        ['t1.rate', '12.00'],
+      ] as const) {
+        const [key = ''] = name.split('.');
+        if ((await page.locator(`[name="${name}"]`).count()) === 0) await page.locator(button(`fold-${key}`)).click();
+        await page.locator(`[name="${name}"]`).fill(text);
+        await page.locator(`[name="${name}"]`).blur();
+      }
+      for (const edits of ['3 edits', '2 edits', '1 edit']) {
+        await press(button('undo'));
+        expect(await page.locator('.state').innerText()).toBe(`${edits}, not saved`);
+      }
+      await press(button('save'));
+      await press(button('confirm-save'));
+      await page.getByText('Saved.').waitFor();
+      expect([clicked(), read()]).toMatchObject([5, { taxes: [VAT, FEE, { ...CITY, rate: '5.00' }] }]);
     });
   }, 60_000);
 
