@@ -100,6 +100,8 @@ describe.runIf(isThere)('the studio in a browser', () => {
     await onFile(browser, html, async (page) => {
       // High enough that nothing has to be scrolled while it is dragged.
       await page.setViewportSize({ width: 1280, height: 1400 });
+      // Advice, once it comes, moves the rows below it.
+      await page.locator('.tax .advice').first().waitFor();
       await drag(page, 'City tax', 'VAT');
       await expect.poll(() => tree(page)).toEqual(['0 City tax', '0 VAT', '1 Cleaning fee']);
       await drag(page, 'City tax', 'VAT', 'Shift');

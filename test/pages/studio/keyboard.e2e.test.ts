@@ -8,7 +8,7 @@ import { hasChromium } from '../page/browser.js';
 import { browserTest as test } from '../page/in-chromium.js';
 import { studioPage } from './bundle.js';
 import { onServer } from './in-browser.js';
-import { chargesOn, onFile, tabTo } from './open.js';
+import { chargesOn, onFile, tabTo, widths } from './open.js';
 
 const PROPERTY = '716305c4-561a-4561-a187-7f5b8aeb5920';
 const HOTEL = {
@@ -24,7 +24,7 @@ describe.runIf(hasChromium())('a back office without a mouse', () => {
     browser = shared;
   });
 
-  test.each([1280, 390])(
+  test.each(widths(390, 1280))(
     'at %d px: a city tax is raised from a date on, children exempt, a VAT on it; a family, save, send',
     async (width) => {
       const sandbox = createSandbox({ apiKeys: ['secret'], properties: [PROPERTY] });

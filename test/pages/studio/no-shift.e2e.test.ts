@@ -4,7 +4,7 @@ import { SET } from '../editor/sets.js';
 import { hasChromium } from '../page/browser.js';
 import { browserTest as test } from '../page/in-chromium.js';
 import { studioPage } from './bundle.js';
-import { onFile, openStayForm } from './open.js';
+import { onFile, openStayForm, widths } from './open.js';
 
 /** The top and height of every row and card, once the other stays are compared. */
 async function places(page: Page): Promise<unknown> {
@@ -34,7 +34,7 @@ describe.runIf(hasChromium())('the page while one types', () => {
     browser = shared;
   });
 
-  test.each([1366, 1920])(
+  test.each(widths(1366, 1920))(
     'moves no row and no card at any key, at %d px',
     async (width) => {
       const html = await studioPage({ sets: [{ name: 'Lisbon', draft: SET }], today: '2026-05-01', locale: 'en' });

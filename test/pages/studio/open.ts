@@ -29,6 +29,11 @@ export async function onFile(
   }
 }
 
+/** The first of these widths; all of them in `npm run test:states`, because each takes ten seconds. */
+export function widths(first: number, ...others: readonly number[]): number[] {
+  return process.env['STAYTAX_ALL_WIDTHS'] === undefined ? [first] : [first, ...others];
+}
+
 /** Presses a button behind "More". */
 export async function fromMore(page: Page, name: string): Promise<void> {
   await page.locator('[data-button="more"]').click();
