@@ -60,6 +60,7 @@ async function newTab(browser: Browser, options: BrowserContextOptions): Promise
  */
 async function leave(page: Page): Promise<void> {
   page.removeAllListeners('dialog');
+  await page.unrouteAll();
   await page.evaluate("location.replace('about:blank')");
   await page.waitForURL('about:blank');
   await page.mouse.move(0, 0);

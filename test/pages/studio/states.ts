@@ -25,6 +25,8 @@ interface Begun {
   readonly places?: ReadonlyArray<{ readonly name: string; readonly draft: unknown }>;
 }
 
+const NARROW = { width: 390, height: 900 };
+
 const PROPERTY = '716305c4-561a-4561-a187-7f5b8aeb5920';
 const HOTEL = {
   version: 1,
@@ -83,7 +85,7 @@ export const THIRTY = {
 const press = (page: Page, name: string) => page.locator(`[data-button="${name}"]`).click();
 const type = (page: Page, name: string, text: string) => page.locator(`[name="${name}"]`).fill(text);
 /** The side of the ledger is behind a tab where there is one column. */
-async function toLedger(page: Page): Promise<void> {
+export async function toLedger(page: Page): Promise<void> {
   const tab = page.locator('[data-button="tab-ledger"]');
   if (await tab.isVisible()) await tab.click();
 }
@@ -117,7 +119,8 @@ function ofPage(
     shows,
     look: async (browser, look, locale) => {
       const html = await studioPage({ sets, today: '2026-05-01', ...(await pageLanguage(locale)).opened, ...more });
-      const options = { locale, ...(fragment === undefined ? {} : { fragment }) };
+      // What a narrow window opens stays open in a wider one.
+      const options = { locale, viewport: NARROW, ...(fragment === undefined ? {} : { fragment }) };
       await onFile(
         browser,
         html,
