@@ -180,9 +180,9 @@ function editorParts({ now, dispatch, effects }: Studio, begin: Begin, redraw: (
             {() => <ChannelManager begin={begin} today={today} language={language} />}
           </Section>
         )}
-        {now().dialog?.name === 'cases' && casesDialog()}
       </>
     ),
+    dialog: () => now().dialog?.name === 'cases' && casesDialog(),
     /** The start page, if there is no file and no tax. */
     start: ({ set }: EditorState) => {
       if (opened.sets.length > 0 || set.tree.length > 0) return undefined;

@@ -8,7 +8,8 @@ import { CITY, SET } from '../editor/sets.js';
 import { hasChromium } from '../page/browser.js';
 import { browserTest as test, violationsOn } from '../page/in-chromium.js';
 import { studioPage } from './bundle.js';
-import { figureOn, onFile } from './open.js';
+import { onServer } from './in-browser.js';
+import { figureOn, fromMore, onFile } from './open.js';
 
 const stayOf = (persons: number, nights: number, checkIn = '2025-05-01'): Stay => ({
   checkIn,
@@ -127,6 +128,33 @@ describe.runIf(hasChromium())('the sections below the ledger', () => {
       await page.keyboard.press('Escape');
       expect(await page.locator('.items').count()).toBe(0);
       expect(await page.evaluate(focused)).toBe('more');
+    });
+  });
+
+  test('every dialog of "More" is seen on a phone, on both sides, and on the first page', async () => {
+    const eachDialog = async (page: Page): Promise<string[]> => {
+      await page.locator('[data-button="more"]').click();
+      const buttons = page.locator('.tools .items [data-button]');
+      const names = await buttons.evaluateAll((all) => all.map((one) => one.getAttribute('data-button') ?? ''));
+      await page.keyboard.press('Escape');
+      for (const name of names) {
+        await fromMore(page, name);
+        await page.getByRole('dialog').getByRole('button').first().waitFor();
+        await page.keyboard.press('Escape');
+        await page.getByRole('dialog').waitFor({ state: 'detached' });
+      }
+      return names;
+    };
+    await onServer(browser, SET, async ({ page }) => {
+      await page.setViewportSize({ width: 390, height: 800 });
+      for (const side of ['taxes', 'ledger']) {
+        await page.locator(`[data-button="tab-${side}"]`).click();
+        expect(await eachDialog(page)).toEqual(['save-as', 'history', 'cases', 'json']);
+      }
+    });
+    const first = await studioPage({ sets: [], places: [{ name: 'Lisbon', draft: SET }], today: '2026-05-01' });
+    await onFile(browser, first, async (page) => {
+      expect(await eachDialog(page)).toEqual(['cases', 'json']);
     });
   });
 });

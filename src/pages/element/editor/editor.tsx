@@ -24,6 +24,8 @@ export interface EditorParts {
   readonly tools?: ((state: EditorState) => ComponentChildren) | undefined;
   /** Additional content below the ledger and the other stays. */
   readonly beside?: (() => ComponentChildren) | undefined;
+  /** A dialog that needs the editor. Not inside of a side, which a narrow window hides with all that is in it. */
+  readonly dialog?: (() => ComponentChildren) | undefined;
   /** Replaces taxes and ledger while there is nothing to edit. */
   readonly start?: ((state: EditorState) => ComponentChildren | undefined) | undefined;
   /** Additional content of the review. */
@@ -109,6 +111,7 @@ export function Editor(props: EditorProps): JSX.Element {
               {props.reviewed?.(state)}
             </Review>
           )}
+          {props.dialog?.()}
         </div>
       </EditorContext.Provider>
     </Frame>
