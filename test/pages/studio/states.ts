@@ -86,7 +86,11 @@ const press = (page: Page, name: string) => page.locator(`[data-button="${name}"
 const type = (page: Page, name: string, text: string) => page.locator(`[name="${name}"]`).fill(text);
 /** The side of the ledger is behind a tab where there is one column. */
 export async function toLedger(page: Page): Promise<void> {
-  const tab = page.locator('[data-button="tab-ledger"]');
+  await toSide(page, 'ledger');
+}
+
+async function toSide(page: Page, side: 'taxes' | 'ledger'): Promise<void> {
+  const tab = page.locator(`[data-button="tab-${side}"]`);
   if (await tab.isVisible()) await tab.click();
 }
 
@@ -94,8 +98,7 @@ export async function toLedger(page: Page): Promise<void> {
 async function raise(page: Page): Promise<void> {
   await ofStay(page);
   await type(page, 'stay.nights', '9');
-  const taxes = page.locator('[data-button="tab-taxes"]');
-  if (await taxes.isVisible()) await taxes.click();
+  await toSide(page, 'taxes');
   await press(page, 'fold-t3');
   await type(page, 't3.max_nights', '8');
   await page.locator('.stays tbody tr').first().waitFor({ state: 'attached' });
@@ -238,9 +241,10 @@ async function keptCase(page: Page): Promise<void> {
   await type(page, 'case', 'nine nights');
   await press(page, 'keep-case');
   await press(page, 'cases-close');
+  await toSide(page, 'taxes');
   await press(page, 'fold-t3');
   await type(page, 't3.max_nights', '8');
-  await press(page, 'to-cases');
+  await fromMore(page, 'cases');
 }
 
 /** Cells of a spreadsheet, one of which is no amount, go into the table of rates. */

@@ -9,12 +9,17 @@ import { onFile } from '../pages/studio/open.js';
 const STAY = { checkIn: '2025-05-01', rooms: [{ persons: 2, nightlyPrices: new Array<string>(9).fill('100.00') }] };
 const LINE = `${JSON.stringify(STAY)}\n`;
 
-describe.runIf(hasChromium())('the tabs of the studio', () => {
+describe.runIf(hasChromium())('the sections of the studio', () => {
   let browser: Browser;
   let html = '';
   test.beforeAll(async ({ browser: shared }) => {
     browser = shared;
-    html = await studioPage({ sets: [{ name: 'Lisbon', draft: SET }], today: '2026-05-01', locale: 'en' });
+    html = await studioPage({
+      sets: [{ name: 'Lisbon', draft: SET }],
+      today: '2026-05-01',
+      locale: 'en',
+      channel: true,
+    });
   });
 
   const choose = (page: Page, name: string, text: string) =>
