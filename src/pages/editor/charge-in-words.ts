@@ -39,13 +39,20 @@ export function chargeInWords(set: EditedSet, place: Pick<ShownTax, 'key' | 'at'
 
 /** "and in Cleaning fee" of a tax that a fee contains, and "VAT in it" of that fee. */
 function insideInWords({ taxes, tree }: EditedSet, tax: Fields, words: Words): string[] {
-  const others = [...keysIn(tree)].map((key) => taxes[key] ?? {}).filter((other) => other !== tax);
-  const titles = (isInside: (other: Fields) => boolean): string => {
-    const inside = others.filter(isInside).map(({ title }) => String(title));
-    return listed(words, inside, 'conjunction');
+  const isFee = (other: Fields): boolean => isNamed(valueAt(other, CONTAINS), tax);
+  const isInside = (other: Fields): boolean => isNamed(valueAt(tax, CONTAINS), other);
+  const others = Object.entries(taxes).filter(([, other]) => other !== tax && (isFee(other) || isInside(other)));
+  if (others.length === 0) return [];
+  const placed = keysIn(tree);
+  const titles = (isOne: (other: Fields) => boolean): string => {
+    const titled = others.filter(([key, other]) => placed.has(key) && isOne(other));
+    return listed(
+      words,
+      titled.map(([, { title }]) => String(title)),
+      'conjunction',
+    );
   };
-  const fees = titles((fee) => isNamed(valueAt(fee, CONTAINS), tax));
-  const contained = titles((other) => isNamed(valueAt(tax, CONTAINS), other));
+  const [fees, contained] = [titles(isFee), titles(isInside)];
   return [
     ...(fees === '' ? [] : [say(words, EDITOR, 'inFees', { fees })]),
     ...(contained === '' ? [] : [say(words, EDITOR, 'hasInside', { taxes: contained })]),

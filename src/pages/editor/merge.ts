@@ -53,29 +53,32 @@ interface Difference {
 }
 
 function differences({ base, mine, theirs }: Edits): Difference[] {
+  const [ofBase, ofMine, ofTheirs] = [base, mine, theirs].map(fieldsByOwner);
   return ['set', ...new Set([...Object.keys(mine.taxes), ...Object.keys(theirs.taxes)])].flatMap((owner) => {
-    const [ofBase, ofMine, ofTheirs] = [base, mine, theirs].map((set) => fieldsIn(set, owner));
-    const paths = ofMine === undefined || ofTheirs === undefined ? [[]] : pathsIn(ofMine, ofTheirs);
+    const [before, is, so] = [ofBase, ofMine, ofTheirs].map((fields) => fields?.get(owner));
+    if (is === so) return [];
+    const paths = is === undefined || so === undefined ? [[]] : pathsIn(is, so);
     return paths.flatMap((path) => {
-      const [was, is, so] = [ofBase, ofMine, ofTheirs].map((fields) => valueAt(fields, path));
-      return isSame([is], [so])
+      const [was, mine, theirs] = [before, is, so].map((fields) => valueAt(fields, path));
+      return mine === theirs || isSame([mine], [theirs])
         ? []
-        : [{ id: fieldId(owner, path), owner, path, changedBy: sideOfChange(was, is, so) }];
+        : [{ id: fieldId(owner, path), owner, path, changedBy: sideOfChange(was, mine, theirs) }];
     });
   });
 }
 
-function fieldsIn(set: EditedSet, owner: string): Fields | undefined {
-  if (owner === 'set') return set.fields;
-  return keysIn(set.tree).has(owner) ? set.taxes[owner] : undefined;
+/** The fields of the set and of each of its taxes. */
+function fieldsByOwner({ fields, taxes, tree }: EditedSet): ReadonlyMap<string, Fields> {
+  return new Map([['set', fields], ...[...keysIn(tree)].map((key) => [key, taxes[key] ?? {}] as const)]);
 }
 
 export function disagreements(edits: Edits, words: Words = ENGLISH): Disagreement[] {
-  const { base, mine, theirs } = edits;
+  const { mine, theirs } = edits;
+  const taxes = { ...theirs.taxes, ...mine.taxes };
   const ofMine = sideWords(mine, say(words, EDITOR, 'asInDraft'), words);
   const ofTheirs = sideWords(theirs, say(words, EDITOR, 'asInFile'), words);
   const differing = differences(edits).map(({ id, owner, path, changedBy }): Disagreement => {
-    const title = textField(fieldsIn(mine, owner) ?? fieldsIn(theirs, owner), 'title') ?? say(words, EDITOR, 'tax');
+    const title = textField(taxes[owner], 'title') ?? say(words, EDITOR, 'tax');
     const name = owner === 'set' ? say(words, EDITOR, 'taxSet') : title;
     if (path.length === 0) {
       return { id, label: name, mine: ofMine.ofTax(owner), theirs: ofTheirs.ofTax(owner), changedBy };
@@ -83,11 +86,23 @@ export function disagreements(edits: Edits, words: Words = ENGLISH): Disagreemen
     const label = say(words, EDITOR, 'place', { owner: name, field: placeInWords(owner, path, words) });
     return { id, label, mine: ofMine.ofValue(owner, path), theirs: ofTheirs.ofValue(owner, path), changedBy };
   });
+  const order = disagreedOrder(edits, words);
+  return order === undefined ? differing : [...differing, order];
+}
+
+/** The order of taxes, if it differs. */
+function disagreedOrder({ base, mine, theirs }: Edits, words: Words): Disagreement | undefined {
   const [orderBefore, orderOfMine, orderOfTheirs] = [base, mine, theirs].map(({ tree }) => placesOf(tree));
-  if (orderOfMine === orderOfTheirs) return differing;
+  if (orderOfMine === orderOfTheirs) return undefined;
   const changedBy = sideOfChange(orderBefore, orderOfMine, orderOfTheirs);
-  const label = say(words, EDITOR, 'order');
-  return [...differing, { id: ORDER, label, mine: ofMine.ofOrder(), theirs: ofTheirs.ofOrder(), changedBy }];
+  const linesOfSide = (set: EditedSet) => set.tree.map((node) => orderOf(set, node, words));
+  return {
+    id: ORDER,
+    label: say(words, EDITOR, 'order'),
+    mine: linesOfSide(mine),
+    theirs: linesOfSide(theirs),
+    changedBy,
+  };
 }
 
 function sideOfChange(before: unknown, mine: unknown, theirs: unknown): Disagreement['changedBy'] {
@@ -152,10 +167,19 @@ export function placeInWords(owner: string, path: Path, words: Words = ENGLISH):
   return name ?? say(words, EDITOR, 'unnamed', { path: path.join(' ') });
 }
 
-/** The texts of a side. An invalid place has the text `elsewhere`: "as in the file". */
+type EditedState = Pick<EditorState, 'base' | 'set' | 'words'>;
+
 /** The edits of a draft, as the review lists them; none if nothing is saved. */
-export function editsOf({ base, set, words }: Pick<EditorState, 'base' | 'set' | 'words'>): readonly Disagreement[] {
+export function editsOf({ base, set, words }: EditedState): readonly Disagreement[] {
   return base === undefined || base === set ? [] : editsBetween(base, set, words);
+}
+
+/** The number of these edits, which needs no words for their values. */
+export function countEdits({ base, set, words }: EditedState): number {
+  if (base === undefined || base === set) return 0;
+  const edits = { base, mine: set, theirs: base };
+  const order = disagreedOrder(edits, words);
+  return differences(edits).length + (order !== undefined && isWorthShowing(order) ? 1 : 0);
 }
 
 export function editsBetween(before: EditedSet, after: EditedSet, words: Words): readonly Disagreement[] {
@@ -170,6 +194,7 @@ function isWorthShowing({ id, mine, theirs }: Disagreement): boolean {
   return id !== ORDER || !(isSameOrder && isPlain);
 }
 
+/** The texts of a side. An invalid place has the text `elsewhere`: "as in the file". */
 function sideWords(set: EditedSet, elsewhere: string, words: Words) {
   // An invalid set has no texts.
   const read = validateTaxSet(writtenSet(set)).value;
@@ -190,7 +215,6 @@ function sideWords(set: EditedSet, elsewhere: string, words: Words) {
       const place = places.get(key);
       return [place === undefined ? say(words, EDITOR, 'gone') : chargeInWords(set, place, words)];
     },
-    ofOrder: () => set.tree.map((node) => orderOf(set, node, words)),
   };
 }
 

@@ -2,7 +2,7 @@ import type { ComponentChildren, JSX } from 'preact';
 import { printable } from '../../core/issues/texts.js';
 import { ELEMENTS } from '../../language/words/en/editor.js';
 import { DIALOGS, LEDGER, STUDIO } from '../../language/words/en/pages.js';
-import { editsOf } from '../editor/merge.js';
+import { countEdits } from '../editor/merge.js';
 import { isUnsaved, showSide } from '../editor/state.js';
 import { Button, Icon, Menu, useEditor } from '../element/editor/controls.js';
 import { useTexts } from '../views/view-context.js';
@@ -23,7 +23,7 @@ export function Heading({
   const text = useTexts(STUDIO);
   const ledgerText = useTexts(LEDGER);
   const { editor, savedAt, sets, index, trouble } = state;
-  const edits = editsOf(editor).length;
+  const edits = countEdits(editor);
   const name = state.file ?? nameOfSet(state);
   const chooseSet = (chosen: number) => onEvent({ type: 'set-chosen', index: chosen });
   return (

@@ -5,7 +5,7 @@ import { LEDGER } from '../../../language/words/en/pages.js';
 import { say } from '../../../language/words/words.js';
 import type { Consequences } from '../../editor/figures.js';
 import { typedScenario } from '../../editor/figures.js';
-import { editsOf } from '../../editor/merge.js';
+import { countEdits } from '../../editor/merge.js';
 import type { EditorSide, EditorState } from '../../editor/state.js';
 import { isUnsaved, problemsOf, redoStep, showSide, stepNames, undoStep } from '../../editor/state.js';
 import { Frame } from '../../views/preview-view.js';
@@ -123,7 +123,7 @@ function ReviewButton({ onPress }: { readonly onPress: () => void }) {
   const { state } = useEditor();
   const text = useTexts(ELEMENTS);
   const ledgerText = useTexts(LEDGER);
-  const edits = editsOf(state).length;
+  const edits = countEdits(state);
   // A set that was never saved can be saved unchanged.
   const isOff = state.base !== undefined && !isUnsaved(state);
   const label = isOff
