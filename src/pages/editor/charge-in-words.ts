@@ -41,18 +41,15 @@ export function chargeInWords(set: EditedSet, place: Pick<ShownTax, 'key' | 'at'
 function insideInWords({ taxes, tree }: EditedSet, tax: Fields, words: Words): string[] {
   const isFee = (other: Fields): boolean => isNamed(valueAt(other, CONTAINS), tax);
   const isInside = (other: Fields): boolean => isNamed(valueAt(tax, CONTAINS), other);
-  const others = Object.entries(taxes).filter(([, other]) => other !== tax && (isFee(other) || isInside(other)));
-  if (others.length === 0) return [];
-  const placed = keysIn(tree);
-  const titles = (isOne: (other: Fields) => boolean): string => {
-    const titled = others.filter(([key, other]) => placed.has(key) && isOne(other));
-    return listed(
-      words,
-      titled.map(([, { title }]) => String(title)),
-      'conjunction',
-    );
+  const isOne = (other: Fields): boolean => other !== tax && (isFee(other) || isInside(other));
+  if (!Object.values(taxes).some(isOne)) return [];
+  // In the order of the page.
+  const others = [...keysIn(tree)].map((key) => taxes[key] ?? {}).filter(isOne);
+  const titlesOf = (some: readonly Fields[]): string => {
+    const titles = some.map(({ title }) => String(title));
+    return listed(words, titles, 'conjunction');
   };
-  const [fees, contained] = [titles(isFee), titles(isInside)];
+  const [fees, contained] = [titlesOf(others.filter(isFee)), titlesOf(others.filter(isInside))];
   return [
     ...(fees === '' ? [] : [say(words, EDITOR, 'inFees', { fees })]),
     ...(contained === '' ? [] : [say(words, EDITOR, 'hasInside', { taxes: contained })]),

@@ -74,4 +74,11 @@ test('a tax inside a fee says so, and so does the fee', () => {
     '6% in the price, and in Cleaning fee',
     '30.00 a booking, VAT in it',
   ]);
+  // Several fees are named in the order of the page, whichever was written first.
+  const levels = editedSet({ ...set.fields, taxes: [vat, taxes[1], { ...taxes[1], title: 'Linen', level: 1 }] });
+  expect(shownTaxes(levels.tree).map((tax) => chargeInWords(levels, tax))).toContain(
+    '6% in the price, and in Cleaning fee and Linen',
+  );
+  const moved = { ...levels, tree: levels.tree.toReversed() };
+  expect(chargeInWords(moved, { key: 't1', at: [2] })).toBe('6% in the price, and in Linen and Cleaning fee');
 });
