@@ -261,9 +261,14 @@ export function asOneStep(state: EditorState, step: string, edit: (state: Editor
   return withStep(state, edit(state), { step });
 }
 
+/** The form of the stay, which a problem unfolds. */
+export const STAY_FORM = 'stay';
+
 export function typeIntoStay(state: EditorState, field: StayField, text: string): EditorState {
   const stay = withStayText(state.stay, field, text, moneyOf(state.good), state.words);
-  return withStep(state, { ...momentOf(state), stay }, { step: `stay.${field}`, isTyped: true });
+  // It stays unfolded once the problem is mended.
+  const shown = withShown(state, STAY_FORM);
+  return withStep(shown, { ...momentOf(state), stay }, { step: `stay.${field}`, isTyped: true });
 }
 
 /** Changes the rooms of the stay. `digits` are those of its currency. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Stay, TaxSetEntryInput } from '../../../src/index.js';
-import { openEditor } from '../../../src/pages/editor/state.js';
+import { openEditor, typeIntoStay, typeText } from '../../../src/pages/editor/state.js';
 import { drawnEditor } from './drawn.js';
 import { CITY, SET, VAT } from './sets.js';
 
@@ -72,4 +72,17 @@ test.each<[string, TaxSetEntryInput, Partial<Stay>, string]>([
 
 test('a stay without a warning shows nothing', () => {
   expect(warnedOf(CITY)).toBeUndefined();
+});
+
+test('the form that a problem of the stay unfolds stays open once it is mended', () => {
+  const price = 'name="stay.price"';
+  const given = { checkIn: '2026-05-01', rooms: [{ persons: 2, price: '99.50', nights: 1 }] };
+  const euros = openEditor({ draft: { ...SET, taxes: [VAT] }, stay: given });
+  expect(drawnEditor(euros)).not.toContain(price);
+  // A yen has no decimals.
+  const yen = typeText(euros, 'set.currency', 'JPY');
+  expect(drawnEditor(yen)).toContain(price);
+  const mended = typeIntoStay(yen, 'price', '99');
+  expect(mended.stay.problems).toEqual({});
+  expect(drawnEditor(mended)).toContain(price);
 });

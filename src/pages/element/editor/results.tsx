@@ -15,7 +15,7 @@ import {
   youKeep,
 } from '../../../trials/preview/words/verdict.js';
 import type { ChangedStay, Consequences } from '../../editor/figures.js';
-import { isStale, openStay, showSide, withShown } from '../../editor/state.js';
+import { isStale, openStay, STAY_FORM, showSide, withShown } from '../../editor/state.js';
 import { guestsInWords } from '../../editor/stay-fields.js';
 import { WhyAmounts } from '../../views/detail.js';
 import { Ledger } from '../../views/ledger.js';
@@ -45,8 +45,6 @@ export function Results({ consequences, isCompared }: ResultsProps): JSX.Element
     </>
   );
 }
-
-const STAY_FORM = 'stay';
 
 function StayLedger() {
   const { state, scenario, change, focusOn } = useEditor();
