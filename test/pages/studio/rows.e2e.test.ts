@@ -412,4 +412,20 @@ describe.runIf(hasChromium())('the rows of taxes', () => {
       expect(await draftOf(page)).toMatchObject({ taxes: [VAT, { ...FEE, local: { contains: ['VAT'] } }] });
     });
   });
+
+  test('a button of advice is off while the draft is not valid, which its warnings are not about', async () => {
+    await onSet({ ...SET, taxes: [VAT, { ...FEE, level: 1 }] }, async (page) => {
+      const cure = page.locator(button('cure-inclusive_on_exclusive'));
+      await cure.waitFor();
+      await page.locator(button('fold-t2')).click();
+      await page.locator(field('t2.title')).fill('');
+      expect(await cure.getAttribute('aria-disabled')).toBe('true');
+      await cure.click({ force: true });
+      expect(await draftOf(page)).toMatchObject({ taxes: [VAT, { level: 1 }] });
+      await page.locator(field('t2.title')).fill('Linen');
+      await page.locator('.others.behind').waitFor({ state: 'detached' });
+      await cure.click();
+      expect(await draftOf(page)).toMatchObject({ taxes: [VAT, { title: 'Linen', local: { contains: ['VAT'] } }] });
+    });
+  });
 });

@@ -48,8 +48,10 @@ export function TaxForm({ scenario, warnings, isCompared }: TaxFormProps): JSX.E
   const before = useMemo(() => chargesBefore(state), [state.base, state.words]);
   const found = useMemo(() => adviceByTax(tree, warnings ?? [], state.words), [tree, warnings, state.words]);
   // Advice that comes and goes with each key would move the rows below it.
-  const advice = useHeld(useHeld(found, !isCompared), state.typing !== undefined);
-  const follow = useCure(isCompared ? found : undefined);
+  // While the draft is not valid, warnings are those of the last valid one.
+  const isCurrent = isCompared && state.issues.length === 0;
+  const advice = useHeld(useHeld(found, !isCurrent), state.typing !== undefined);
+  const follow = useCure(isCurrent ? found : undefined);
   // No warnings about a tax that is being added, nor about the set for what is still missing.
   const adviceOn = (key: TaxKey | undefined): TaxProps['advice'] =>
     state.begun !== undefined && (key ?? state.begun) === state.begun ? [] : (advice.get(key) ?? []);
@@ -134,14 +136,22 @@ function useCure(current: ReturnType<typeof adviceByTax> | undefined): TaxProps[
 
 /** Advice, with a button that follows it if a program can. */
 function AdviceList({ advice, onCure }: Pick<TaxProps, 'advice' | 'onCure'>) {
+  const { state } = useEditor();
   const text = useTexts(TAX_CARD);
+  const isOff = state.issues.length > 0;
   return (
     <ul class="advice" part="advice">
       {advice.map((entry) => (
         <li>
           {printable(entry.message)}{' '}
           {entry.edits.length > 0 && (
-            <Button name={`cure-${entry.code}`} kind="link" text={text('cure')} onPress={() => onCure(entry)} />
+            <Button
+              name={`cure-${entry.code}`}
+              kind="link"
+              text={text('cure')}
+              isOff={isOff}
+              onPress={() => onCure(entry)}
+            />
           )}
         </li>
       ))}
