@@ -74,11 +74,11 @@ function fieldsByOwner({ fields, taxes, tree }: EditedSet): ReadonlyMap<string, 
 
 export function disagreements(edits: Edits, words: Words = ENGLISH): Disagreement[] {
   const { mine, theirs } = edits;
-  const taxes = { ...theirs.taxes, ...mine.taxes };
+  const owners = new Map([...fieldsByOwner(theirs), ...fieldsByOwner(mine)]);
   const ofMine = sideWords(mine, say(words, EDITOR, 'asInDraft'), words);
   const ofTheirs = sideWords(theirs, say(words, EDITOR, 'asInFile'), words);
   const differing = differences(edits).map(({ id, owner, path, changedBy }): Disagreement => {
-    const title = textField(taxes[owner], 'title') ?? say(words, EDITOR, 'tax');
+    const title = textField(owners.get(owner), 'title') ?? say(words, EDITOR, 'tax');
     const name = owner === 'set' ? say(words, EDITOR, 'taxSet') : title;
     if (path.length === 0) {
       return { id, label: name, mine: ofMine.ofTax(owner), theirs: ofTheirs.ofTax(owner), changedBy };

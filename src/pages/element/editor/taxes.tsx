@@ -47,10 +47,10 @@ export function TaxForm({ scenario, warnings, isCompared }: TaxFormProps): JSX.E
   const amounts = useMemo(() => amountsByTax(scenario), [scenario]);
   const before = useMemo(() => chargesBefore(state), [state.base, state.words]);
   const found = useMemo(() => adviceByTax(tree, warnings ?? [], state.words), [tree, warnings, state.words]);
-  // Advice that comes and goes with each key would move the rows below it.
   // While the draft is not valid, warnings are those of the last valid one.
   const isCurrent = isCompared && state.issues.length === 0;
-  const advice = useHeld(useHeld(found, !isCurrent), state.typing !== undefined);
+  // Advice that comes and goes with each key would move the rows below it.
+  const advice = useHeld(found, !isCurrent || state.typing !== undefined);
   const follow = useCure(isCurrent ? found : undefined);
   // No warnings about a tax that is being added, nor about the set for what is still missing.
   const adviceOn = (key: TaxKey | undefined): TaxProps['advice'] =>
@@ -123,6 +123,7 @@ function useHeld<Value>(value: Value, isHeld: boolean): Value {
 function useCure(current: ReturnType<typeof adviceByTax> | undefined): TaxProps['onCure'] {
   const { change, focusOn } = useEditor();
   const text = useTexts(TAX_CARD);
+  // A button may keep the handler of an earlier drawing: it finds the edits of the latest one.
   const latest = useRef(current);
   latest.current = current;
   return ({ code, path }) => {
