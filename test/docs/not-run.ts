@@ -1,5 +1,7 @@
 /** Blocks that no test can run, by page and first line, with the reason. Everything else is run. */
 export const NOT_RUN: Readonly<Record<string, string>> = {
+  'docs/architecture.md:                            cli':
+    'the figure of the wings; test/architecture checks what each imports',
   'docs/studio.md: staytax examples lisbon > hotel.json':
     'serves until it is stopped; test/pages/studio/command.test.ts runs the command',
   'docs/studio.md: staytax studio hotel.json --export studio.html':
