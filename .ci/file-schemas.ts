@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs';
-import * as z from 'zod/mini';
 import { definitionsJsonSchema, fileWording } from '../src/channel/api/definitions-file/definitions.js';
 import { wording } from '../src/core/definitions/fields/tax.js';
 import { MOST, SOURCE_FIELDS } from '../src/core/definitions/local/fields.js';
@@ -24,6 +23,7 @@ import type { FieldTable } from '../src/core/schema/fields.js';
 import { isNeeded, namesOf, schemasOf } from '../src/core/schema/fields.js';
 import type { JsonSchema } from '../src/core/schema/json-schema.js';
 import { jsonSchemaOf } from '../src/core/schema/json-schema.js';
+import { openObjectOf } from '../src/core/schema/schema.js';
 import { WORDING as STAY_WORDING } from '../src/core/stay/fields.js';
 import { makeStayJsonSchema } from '../src/core/stay/make-json-schema.js';
 import { LIMITS } from '../src/core/stay/schema.js';
@@ -240,7 +240,7 @@ function objectOf<Table extends FieldTable>(
   said: Readonly<Record<keyof Table, string>>,
   { inner = {}, needs = [] }: { inner?: { [Name in keyof Table]?: JsonSchema }; needs?: readonly (keyof Table)[] },
 ): JsonSchema {
-  const { properties } = jsonSchemaOf(z.strictObject(schemasOf(table)), []);
+  const { properties } = jsonSchemaOf(openObjectOf(schemasOf(table)), []);
   const fields = namesOf(table).map((name) => [
     name,
     { ...fieldsOf(fieldsOf(properties)[name]), ...inner[name], description: said[name] },

@@ -1,8 +1,9 @@
-import * as z from 'zod/mini';
 import { once } from '../issues/reading.js';
 import { FIELD_NOTES } from '../schema/field-notes.js';
 import type { JsonSchema, Notes } from '../schema/json-schema.js';
 import { jsonSchemaOf, noted, notesOf } from '../schema/json-schema.js';
+import type { Schema } from '../schema/schema.js';
+import { lazy, list, openObjectOf, withDefault } from '../schema/schema.js';
 import { ENTRY_FIELDS, entryObject, SET_FIELDS, TAX_FIELDS, taxObject, taxSetObject } from './fields/tax.js';
 import {
   baseObject,
@@ -40,9 +41,13 @@ const RANGE_CONDITIONS: JsonSchema = {
 
 /** The schemas that contain the entries of a tax set, which validate-tax-set.ts reads one by one. */
 const nested = once(() => {
-  const inside = z.array(z.lazy((): z.ZodMiniType => entry)).check(z.maxLength(MOST_ENTRIES));
-  const entry = z.extend(entryObject(), { taxes: z._default(inside, []) });
-  return { entry, taxSet: z.extend(taxSetObject(), { taxes: z.array(entry).check(z.maxLength(MOST_TAXES)) }) };
+  const inside = list(
+    lazy((): Schema => entry),
+    { most: MOST_ENTRIES },
+  );
+  const entry = openObjectOf({ ...entryObject().fields, taxes: withDefault(inside, []) });
+  const taxes = list(entry, { most: MOST_TAXES });
+  return { entry, taxSet: openObjectOf({ ...taxSetObject().fields, taxes }) };
 });
 
 function notes(): Array<[unknown, Notes]> {
@@ -77,5 +82,6 @@ export function makeTaxJsonSchema(): JsonSchema {
 }
 
 export function makeTaxSetJsonSchema(): JsonSchema {
-  return jsonSchemaOf(nested().taxSet, notes());
+  const { entry, taxSet } = nested();
+  return jsonSchemaOf(taxSet, notes(), { __schema0: entry });
 }

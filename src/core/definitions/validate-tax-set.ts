@@ -9,7 +9,7 @@ import { isList, readFields, readList, shapeOf } from '../issues/reading.js';
 import {
   addNoList,
   addNoObject,
-  addSchemaIssues,
+  addProblems,
   Report,
   readObject,
   reportUnknown,
@@ -18,6 +18,7 @@ import {
 import { isSameUuid } from '../issues/texts.js';
 import { VALIDATION_CODES } from '../issues/validation-codes.js';
 import { differingFields, parseFields, readInside, shapeFrom } from '../schema/fields.js';
+import { parse } from '../schema/schema.js';
 import { curesInSet } from './cures-in-set.js';
 import { doubtsOfSet } from './doubts/of-set.js';
 import {
@@ -69,15 +70,15 @@ export function readTaxSet(input: unknown, fieldsOfEntry: FieldsOfEntry, report:
   const fields = readObject(input, { path: '', shape: shapeFrom(SET_FIELDS), expected, report, isDraft });
   if (fields === undefined) return report.result<TaxSet>(undefined);
   readInside(SET_FIELDS, fields, { path: '', report });
-  const parsed = taxSetObject().safeParse(fields);
-  const readable: Readable<TaxSet> = parsed.success ? parsed.data : soundFields(parsed.error.issues, fields);
-  if (!parsed.success) addSchemaIssues(parsed.error.issues, fields, { path: '', wording: wording(), report });
+  const { value: head, problems } = parse(taxSetObject(), fields);
+  const readable: Readable<TaxSet> = head ?? soundFields(problems, fields);
+  if (problems !== undefined) addProblems(problems, fields, { path: '', wording: wording(), report });
   if (readable.title !== undefined) warnOfTitle(readable.title, '', report);
   const entries = new EntryReader(readable, fieldsOfEntry, report);
   const taxes = entries.readTop(fields['taxes']);
-  if (!parsed.success) return report.result<TaxSet>(undefined);
-  const taxSet = { ...parsed.data, taxes };
-  checkParts(parsed.data.local ?? {}, report);
+  if (head === undefined) return report.result<TaxSet>(undefined);
+  const taxSet = { ...head, taxes };
+  checkParts(head.local ?? {}, report);
   if (report.count === 0 && entries.hasAll) checkLocalOfSet(taxSet, report);
   if (report.count === 0) {
     for (const { code, path, params } of doubtsOfSet(taxSet)) report.warn(issueIn(DOUBT_CODES, code, path, params));

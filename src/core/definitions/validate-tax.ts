@@ -1,14 +1,14 @@
-import type * as z from 'zod/mini';
 import { dayNumber } from '../calendar/plain-date.js';
 import type { StandardSchema } from '../issues/formats.js';
 import { standardSchema } from '../issues/formats.js';
 import type { Result } from '../issues/issue.js';
 import { pathTo } from '../issues/issue.js';
 import { isList, readList } from '../issues/reading.js';
-import type { SchemaIssue } from '../issues/report.js';
-import { addSchemaIssues, Report, readObject, soundFields } from '../issues/report.js';
+import { addProblems, Report, readObject, soundFields } from '../issues/report.js';
 import { VALIDATION_CODES } from '../issues/validation-codes.js';
 import { readInside, shapeFrom } from '../schema/fields.js';
+import type { Problem, Schema } from '../schema/schema.js';
+import { parse } from '../schema/schema.js';
 import { TAX_FIELDS, taxObject, wording } from './fields/tax.js';
 import type { DateRange } from './local/periods.js';
 import { NOTED_RANGE, RANGE_FIELDS, RANGE_IN_WORDS } from './local/periods.js';
@@ -85,7 +85,7 @@ const DEFAULTS = { currency: null, max_nights: null, applicable_after: null, app
 
 /** Checks the fields of a tax, which are plain data except their ranges and local rules, alone and together. */
 export function readTax<Own extends Tax>(
-  schema: z.ZodMiniType<Own>,
+  schema: Schema<Own>,
   fields: Record<string, unknown>,
   path: string,
   report: Report,
@@ -93,14 +93,15 @@ export function readTax<Own extends Tax>(
   const issuesBefore = report.count;
   fields['applicable_date_ranges'] = readRanges(fields, path, report);
   readInside(TAX_FIELDS, fields, { path, report });
-  const parsed = schema.safeParse(fields);
-  const readable = parsed.success ? parsed.data : readableFields<Own>(parsed.error.issues, fields, path, report);
+  const parsed = parse(schema, fields);
+  const { problems } = parsed;
+  const readable = problems === undefined ? parsed.value : readableFields<Own>(problems, fields, path, report);
   checkAcrossFields(readable, fields['currency'], path, report);
-  const ranges = parsed.success ? parsed.data.applicable_date_ranges : readableRanges(fields);
+  const ranges = problems === undefined ? parsed.value.applicable_date_ranges : readableRanges(fields);
   checkRanges(ranges, path, report);
   if (readable.local !== undefined) checkLocal(readable.local, readable, { path, report });
-  if (!parsed.success || report.count > issuesBefore) return { readable, value: undefined };
-  const value = withLegacyRange(parsed.data);
+  if (problems !== undefined || report.count > issuesBefore) return { readable, value: undefined };
+  const value = withLegacyRange(parsed.value);
   return { readable: value, value };
 }
 
@@ -125,17 +126,17 @@ function readRanges(tax: Record<string, unknown>, path: string, report: Report):
   return list.map((entry, index) => readObject(entry, { ...rules, path: pathTo(ranges, index) }) ?? NOTED_RANGE);
 }
 
-/** Reports the issues of the schema, and returns the fields without issues. */
+/** Reports the problems that the schema found, and returns the fields without issues. */
 function readableFields<Own extends Tax>(
-  issues: readonly SchemaIssue[],
+  problems: readonly Problem[],
   fields: Record<string, unknown>,
   path: string,
   report: Report,
 ): Readable<Own> {
   // With logic percent every currency is wrong: an issue about its form would add nothing.
-  const reported = isPercent(fields['logic']) ? issues.filter((issue) => issue.path[0] !== 'currency') : issues;
-  addSchemaIssues(reported, fields, { path, wording: wording(), report });
-  const sound = soundFields(issues, { ...DEFAULTS, ...fields });
+  const reported = isPercent(fields['logic']) ? problems.filter(({ path: [name] }) => name !== 'currency') : problems;
+  addProblems(reported, fields, { path, wording: wording(), report });
+  const sound = soundFields(problems, { ...DEFAULTS, ...fields });
   if (isList(sound['applicable_date_ranges'])) sound['applicable_date_ranges'] = readableRanges(fields);
   // A field without an issue has the type of the schema.
   return sound as Readable<Own>;

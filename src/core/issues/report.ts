@@ -1,3 +1,4 @@
+import type { Problem } from '../schema/schema.js';
 import type { IssueCode, ParamsOf } from './codes.js';
 import type { ValueCode } from './field-codes.js';
 import { FIELD_CODES, writtenOtherwise } from './field-codes.js';
@@ -6,7 +7,7 @@ import { issue, issueIn, pathIn, pathSegments, pathTo } from './issue.js';
 import type { ErrorCode, Finding, Mistakes, WarningCode } from './mistakes.js';
 import { findingOf, findMistakes, warningOf } from './mistakes.js';
 import type { FieldsRead, Shape } from './reading.js';
-import { isRecord, readFields } from './reading.js';
+import { readFields } from './reading.js';
 import { probablyMeant, UNREADABLE } from './texts.js';
 
 /** Bounds the output for a hostile input. */
@@ -97,22 +98,6 @@ export function reportMistakes<Subject, Code extends WarningCode>(
     report.warn(warningOf(report.entries, rows, found));
 }
 
-/** The fields of a schema library's issue that are used here. */
-export interface SchemaIssue {
-  readonly code?: string;
-  readonly path: readonly PropertyKey[];
-  /** The expected type, of `invalid_type`. */
-  readonly expected?: string;
-  /** The allowed values, of `invalid_value`. */
-  readonly values?: readonly unknown[];
-  /** The length of the longest list, of `too_big`. */
-  readonly maximum?: number | bigint;
-  /** The code of one of our rules. */
-  readonly params?: { readonly [name: string]: unknown } | undefined;
-  /** Of a union: the issues for each of its forms; the form of an object or a list is the last. */
-  readonly errors?: ReadonlyArray<readonly SchemaIssue[]>;
-}
-
 export interface FieldRule {
   /** As words that follow "must be". */
   readonly expected: string;
@@ -135,39 +120,22 @@ export interface Wording {
 /** For a field without a rule, which is an internal error. */
 const ANOTHER_VALUE: FieldRule = { expected: 'another value' };
 
-/** The code of the issue of a rule, a note for the JSON Schema, and more params. Later rules are skipped. */
-export function otherwise(code: ValueCode, note?: object, more?: object) {
-  return { params: { code, note, more }, abort: true };
-}
-
-/** Reports the issues of a schema for `fields`, which are at `path`. */
-export function addSchemaIssues(
-  issues: readonly SchemaIssue[],
+/** Reports the problems that a schema found in `fields`, which are at `path`. */
+export function addProblems(
+  problems: readonly Problem[],
   fields: Record<string, unknown>,
   { path, wording, report }: { path: string; wording: Wording; report: Report<FieldCode> },
 ): void {
-  let last = '';
-  for (const issue of issues.flatMap((schemaIssue) => ofForm(schemaIssue, valueAt(fields, schemaIssue.path)))) {
-    const place = issue.path.reduce<string>(pathTo, path);
-    // A number can be both fractional and too small: one sentence covers both.
-    if (place === last) continue;
-    last = place;
-    addOne(issue, valueAt(fields, issue.path), { place, wording, report });
+  for (const problem of problems) {
+    const place = problem.path.reduce<string>(pathTo, path);
+    addOne(problem, valueAt(fields, problem.path), { place, wording, report });
   }
 }
 
-/** For a value that may be an object, or a list, or a short form: the issues of the form that was received. */
-function ofForm(issue: SchemaIssue, received: unknown): readonly SchemaIssue[] {
-  const { errors, path } = issue;
-  if (errors === undefined) return [issue];
-  const issues = (typeof received === 'object' ? errors.at(-1) : errors[0]) ?? [];
-  return issues.map((inner) => ({ ...inner, path: [...path, ...inner.path] }));
-}
-
 /** The fields without issues, for the rules across fields. */
-export function soundFields(issues: readonly SchemaIssue[], fields: Record<string, unknown>): Record<string, unknown> {
+export function soundFields(problems: readonly Problem[], fields: Record<string, unknown>): Record<string, unknown> {
   const sound = { ...fields };
-  for (const { path } of issues) delete sound[String(path[0])];
+  for (const { path } of problems) delete sound[String(path[0])];
   return sound;
 }
 
@@ -189,58 +157,37 @@ export function addNoList(
   instead: unknown,
   { path, wording, report }: { path: string; wording: Wording; report: Report<FieldCode> },
 ): void {
-  const issue = { code: 'invalid_type', expected: 'array', path: pathSegments(path) };
-  addOne(issue, instead, { place: path, wording, report });
+  const problem = { code: 'not_a_list', path: pathSegments(path) } as const;
+  addOne(problem, instead, { place: path, wording, report });
 }
 
 function addOne(
-  issue: SchemaIssue,
+  { path, code, values, most: longest, more }: Problem,
   received: unknown,
   { place, wording, report }: { place: string; wording: Wording; report: Report<FieldCode> },
 ): void {
-  const { field, kind } = namesOf(issue.path, wording.rules);
+  const { field, kind } = namesOf(path, wording.rules);
   const { expected, least, most } = wording.rules.get(kind) ?? ANOTHER_VALUE;
   if (received === UNREADABLE) {
     report.add('unreadable', place, { field });
-  } else if (issue.code === 'too_big') {
-    report.add('list_too_long', place, { field, expected, most: Number(issue.maximum) });
-  } else if (issue.code === 'too_small') {
-    report.add('list_too_short', place, { field, expected });
+  } else if (code === 'list_too_long') {
+    report.add(code, place, { field, expected, most: longest ?? 0 });
+  } else if (code === 'list_too_short') {
+    report.add(code, place, { field, expected });
   } else {
-    const suggestion = typeof received === 'string' ? guessOf(issue, { received, wording }) : undefined;
-    const code = codeOf(issue, received, wording.decimals.has(kind));
-    const allowed = textsAmong(issue.values);
-    const more = isRecord(issue.params?.['more']) ? issue.params['more'] : {};
-    const params = { field, received, expected, allowed, suggestion, least, most, ...more };
-    report.add(code, place, params);
+    const suggestion = typeof received === 'string' ? guessOf(values, received, wording) : undefined;
+    const params = { field, received, expected, allowed: values ?? [], suggestion, least, most, ...more };
+    report.add(codeOf(code, received, wording.decimals.has(kind)), place, params);
   }
 }
 
-function codeOf({ code, expected, params }: SchemaIssue, received: unknown, isDecimal: boolean): ValueCode {
+function codeOf(code: ValueCode, received: unknown, isDecimal: boolean): ValueCode {
   if (received === undefined || received === null) return 'required';
-  // Only `otherwise` sets params.
-  if (code === 'custom') return params?.['code'] as ValueCode;
-  if (code === 'invalid_value') return 'not_one_of';
-  if (code !== 'invalid_type') return 'not_whole_number';
-  if (expected === 'string') return isDecimal && typeof received === 'number' ? 'number_not_text' : 'not_text';
-  return TYPE_CODES.get(expected) ?? 'not_whole_number';
+  return code === 'not_text' && isDecimal && typeof received === 'number' ? 'number_not_text' : code;
 }
 
-const TYPE_CODES: ReadonlyMap<string | undefined, ValueCode> = new Map([
-  ['array', 'not_a_list'],
-  ['object', 'not_an_object'],
-  ['boolean', 'not_boolean'],
-]);
-
-function guessOf(
-  { values }: SchemaIssue,
-  { received, wording }: { received: string; wording: Wording },
-): string | undefined {
-  return values === undefined ? wording.guess?.(received) : probablyMeant(received, textsAmong(values));
-}
-
-function textsAmong(values: readonly unknown[] = []): string[] {
-  return values.filter((value) => typeof value === 'string');
+function guessOf(values: Problem['values'], received: string, wording: Wording): string | undefined {
+  return values === undefined ? wording.guess?.(received) : probablyMeant(received, values);
 }
 
 /** The name of a field in sentences (rooms[1]), and the key of its rule (rooms[]). */

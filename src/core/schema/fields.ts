@@ -1,10 +1,9 @@
-import * as z from 'zod/mini';
 import { dayNumber } from '../calendar/plain-date.js';
 import { pathTo } from '../issues/issue.js';
 import type { Shape } from '../issues/reading.js';
 import { isList, isRecord, once, readList, readValues, shapeOf } from '../issues/reading.js';
 import type { FieldRule, Place, Wording } from '../issues/report.js';
-import { addSchemaIssues, otherwise, placeIn, readObject } from '../issues/report.js';
+import { addProblems, placeIn, readObject } from '../issues/report.js';
 import { grouped, isNotBlank, isShort, isUuid, LONGEST_TITLE, UUID_TEXT } from '../issues/texts.js';
 import {
   currencyDigits,
@@ -18,6 +17,20 @@ import {
   MOST_RATE_DECIMALS,
 } from '../money/amount.js';
 import { isWhole } from '../money/integer.js';
+import type { DefaultSchema, Lengths, Schema, ValueOf } from './schema.js';
+import {
+  list,
+  nullable,
+  objectOf,
+  optional,
+  parse,
+  text,
+  textOf,
+  trueOrFalse,
+  wholeNumber,
+  withDefault,
+  withoutWrappers,
+} from './schema.js';
 
 const RATE_PATTERN = `^\\d+(\\.\\d{1,${MOST_RATE_DECIMALS}})?$`;
 /** Leading zeros of the lower side are not limited here: the longest text is. */
@@ -29,53 +42,38 @@ const DATE_FORM = { format: 'date', pattern: '^\\d{4}-\\d{2}-\\d{2}$' };
 const PRICE = { most: LONGEST_DECIMAL };
 const RATE = { most: LONGEST_DECIMAL, decimals: MOST_RATE_DECIMALS };
 
-/** The schemas of fields in definitions and stays. A rule that zod lacks carries its issue and its JSON Schema. */
+/** The schemas of texts in definitions and stays. */
 export const kinds = once(() => ({
   /** Text that is not blank, kept as received. */
-  anyText: z.string().check(z.refine(isNotBlank, otherwise('blank', { minLength: 1, pattern: '\\S' }))),
+  anyText: text({ holds: isNotBlank, code: 'blank', note: { minLength: 1, pattern: '\\S' } }),
   /** Like `anyText`, at most 255 characters. */
-  shortText: z
-    .string()
-    .check(
-      z.refine(isShort, otherwise('too_long', { minLength: 1, maxLength: LONGEST_TITLE, pattern: '\\S' })),
-      z.refine(isNotBlank, otherwise('blank')),
-    ),
+  shortText: text(
+    { holds: isShort, code: 'too_long', note: { minLength: 1, maxLength: LONGEST_TITLE, pattern: '\\S' } },
+    { holds: isNotBlank, code: 'blank' },
+  ),
   /** Digits, optionally a point and digits. Kept as received: "10.0" and "10.00" stay apart. */
-  decimalText: z
-    .string()
-    .check(
-      z.refine(hasDecimalForm, otherwise('not_decimal', { pattern: RATE_PATTERN, maxLength: LONGEST_DECIMAL })),
-      z.refine(isShortRate, otherwise('too_many_digits', undefined, RATE)),
-    ),
+  decimalText: text(
+    { holds: hasDecimalForm, code: 'not_decimal', note: { pattern: RATE_PATTERN, maxLength: LONGEST_DECIMAL } },
+    { holds: isShortRate, code: 'too_many_digits', more: RATE },
+  ),
   /** Like `decimalText`, or a fraction such as "20/3". */
-  rateText: z
-    .string()
-    .check(
-      z.refine(hasRateForm, otherwise('not_decimal', { pattern: FRACTION_PATTERN, maxLength: LONGEST_FRACTION })),
-      z.refine(isShortLocalRate, otherwise('too_many_digits', undefined, RATE)),
-    ),
+  rateText: text(
+    { holds: hasRateForm, code: 'not_decimal', note: { pattern: FRACTION_PATTERN, maxLength: LONGEST_FRACTION } },
+    { holds: isShortLocalRate, code: 'too_many_digits', more: RATE },
+  ),
   /** Like `decimalText`, for prices, whose decimals depend on the currency. */
-  priceText: z
-    .string()
-    .check(
-      z.refine(hasDecimalForm, otherwise('not_decimal', { pattern: '^\\d+(\\.\\d+)?$', maxLength: LONGEST_DECIMAL })),
-      z.refine(isShortDecimal, otherwise('too_many_digits', undefined, PRICE)),
-    ),
-  currencyCode: z
-    .string()
-    .check(
-      z.refine((code: string) => currencyDigits(code) !== undefined, otherwise('unknown_currency', CURRENCY_FORM)),
-    ),
-  uuid: z.string().check(z.refine(isUuid, otherwise('not_uuid', { pattern: UUID_TEXT.source }))),
-  plainDate: z
-    .string()
-    .check(z.refine((text: string) => dayNumber(text) !== undefined, otherwise('not_a_date', DATE_FORM))),
+  priceText: text(
+    { holds: hasDecimalForm, code: 'not_decimal', note: { pattern: '^\\d+(\\.\\d+)?$', maxLength: LONGEST_DECIMAL } },
+    { holds: isShortDecimal, code: 'too_many_digits', more: PRICE },
+  ),
+  currencyCode: text({
+    holds: (code) => currencyDigits(code) !== undefined,
+    code: 'unknown_currency',
+    note: CURRENCY_FORM,
+  }),
+  uuid: text({ holds: isUuid, code: 'not_uuid', note: { pattern: UUID_TEXT.source } }),
+  plainDate: text({ holds: (date) => dayNumber(date) !== undefined, code: 'not_a_date', note: DATE_FORM }),
 }));
-
-function wholeNumber(minimum: number, maximum = Number.MAX_SAFE_INTEGER) {
-  const isIn = (value: number) => isWhole(value, minimum, maximum);
-  return z.number().check(z.refine(isIn, otherwise('not_whole_number', { type: 'integer', minimum, maximum })));
-}
 
 /** @param place of the object that has the field */
 type ContentReader = (input: unknown, place: Place, field: string) => unknown;
@@ -85,7 +83,7 @@ type QuickReader = (value: unknown) => unknown;
 /** A row of a table of fields: the schema of a field, and its requirement for messages. */
 export interface Field {
   /** Absent if the content is read separately. */
-  readonly schema?: () => z.ZodMiniType;
+  readonly schema?: () => Schema;
   /** Absent if the objects and lists inside have separate rules. */
   readonly rule?: FieldRule;
   readonly each?: Field;
@@ -118,7 +116,7 @@ export interface Field {
 /** The fields of a kind of object, in their published order. */
 export type FieldTable = Readonly<Record<string, Field>>;
 
-export interface FieldKind<Own extends z.ZodMiniType = z.ZodMiniType> extends Field {
+export interface FieldKind<Own extends Schema = Schema> extends Field {
   readonly schema: () => Own;
 }
 
@@ -134,7 +132,7 @@ export const UUID = {
   rule: { expected: 'a UUID such as "716305c4-561a-4561-a187-7f5b8aeb5920"' },
 };
 export const CURRENCY = { schema: () => kinds().currencyCode, rule: { expected: 'an ISO 4217 code such as "EUR"' } };
-export const BOOLEAN = { schema: () => z.boolean(), rule: { expected: 'true or false' } };
+export const BOOLEAN = { schema: trueOrFalse, rule: { expected: 'true or false' } };
 export const DATE = {
   schema: () => kinds().plainDate,
   quick: (value: unknown) => (typeof value === 'string' && dayNumber(value) !== undefined ? value : undefined),
@@ -162,7 +160,7 @@ export function price(example: string) {
 }
 
 export function oneOf<const Text extends string>(values: readonly Text[]) {
-  return { schema: () => z.enum(values), rule: { expected: `one of ${values.join(', ')}` }, values };
+  return { schema: () => textOf(values), rule: { expected: `one of ${values.join(', ')}` }, values };
 }
 
 export function whole(least: number, most?: number) {
@@ -175,16 +173,16 @@ export function whole(least: number, most?: number) {
 }
 
 /** Accepts null, which is the default. */
-export function orNull<Own extends z.ZodMiniType>(kind: FieldKind<Own>, expected = kind.rule?.expected ?? '') {
-  return { ...kind, schema: () => z._default(z.nullable(kind.schema()), null), rule: { ...kind.rule, expected } };
+export function orNull<Own extends Schema>(kind: FieldKind<Own>, expected = kind.rule?.expected ?? '') {
+  return { ...kind, schema: () => withDefault(nullable(kind.schema()), null), rule: { ...kind.rule, expected } };
 }
 
-export function orAbsent<Own extends z.ZodMiniType>(kind: FieldKind<Own>) {
-  return { ...kind, schema: () => z.exactOptional(kind.schema()), isOptional: true } as const;
+export function orAbsent<Own extends Schema>(kind: FieldKind<Own>) {
+  return { ...kind, schema: () => optional(kind.schema()), isOptional: true } as const;
 }
 
 /** The schema of a kind of object, made on first use, and its fields. */
-interface ObjectKind<Own extends z.ZodMiniType> {
+interface ObjectKind<Own extends Schema> {
   (): Own;
   readonly fields: FieldTable;
 }
@@ -196,38 +194,31 @@ interface ObjectKind<Own extends z.ZodMiniType> {
  */
 export function objectWith<const Table extends FieldTable>(fields: Table) {
   return Object.assign(
-    once(() => z.strictObject(schemasOf(fields))),
+    once(() => objectOf(schemasOf(fields))),
     { fields },
   );
 }
 
-export function inner<Own extends z.ZodMiniType>(kind: ObjectKind<Own>, expected?: string) {
+export function inner<Own extends Schema>(kind: ObjectKind<Own>, expected?: string) {
   const readContent: ContentReader = (input, place, field) =>
     readObjectOf(kind.fields, input, placeIn(place, field), expected) ?? {};
-  return { schema: () => z.exactOptional(kind()), fields: kind.fields, isInner: true, read: readContent } as const;
+  return { schema: () => optional(kind()), fields: kind.fields, isInner: true, read: readContent } as const;
 }
 
 /** The lengths of a list, and its requirement for messages. */
-interface ListRule {
-  readonly least?: number;
-  readonly most: number;
+interface ListRule extends Lengths {
   readonly expected: string;
 }
 
-function listSchema<Own extends z.ZodMiniType>(entry: Own, { least, most }: ListRule) {
-  return z.exactOptional(z.array(entry).check(...(least === undefined ? [] : [z.minLength(least)]), z.maxLength(most)));
-}
-
-export function valuesOf<Own extends z.ZodMiniType>(each: FieldKind<Own>, list: ListRule) {
-  const readContent: ContentReader = (input) => readValues(input, list.most);
-  const { expected } = list;
+export function valuesOf<Own extends Schema>(each: FieldKind<Own>, { expected, ...lengths }: ListRule) {
+  const readContent: ContentReader = (input) => readValues(input, lengths.most);
   return {
-    schema: () => listSchema(each.schema(), list),
+    schema: () => optional(list(each.schema(), lengths)),
     rule: { expected },
     each,
     isInner: true,
     read: readContent,
-    quick: quickList(list, each.quick),
+    quick: quickList(lengths, each.quick),
     isOptional: true,
   } as const;
 }
@@ -238,40 +229,40 @@ interface ObjectListRule extends ListRule, Pick<Field, 'isLast'> {
   readonly noted: object;
 }
 
-export function objectsOf<Own extends z.ZodMiniType>(
+export function objectsOf<Own extends Schema>(
   kind: ObjectKind<Own>,
-  { entry, noted, isLast, ...list }: ObjectListRule,
+  { entry, noted, isLast, expected, ...lengths }: ObjectListRule,
   readEntry = (input: unknown, place: Place): object => readObjectOf(kind.fields, input, place, entry) ?? noted,
 ) {
   const readContent: ContentReader = (input, place, field) => {
-    const entries = readList(input, list.most);
+    const entries = readList(input, lengths.most);
     const { path, report } = placeIn(place, field);
     return isList(entries)
       ? entries.map((item, index) => readEntry(item, { path: pathTo(path, index), report }))
       : entries;
   };
-  const rules = { rule: { expected: list.expected }, each: { rule: { expected: entry } } };
+  const rules = { rule: { expected }, each: { rule: { expected: entry } } };
   const order = isLast === undefined ? {} : { isLast };
   const { fields } = kind;
   return {
-    schema: () => listSchema(kind(), list),
+    schema: () => optional(list(kind(), lengths)),
     fields,
     ...rules,
     ...order,
     isInner: true,
     read: readContent,
-    quick: quickList(list, quickObject(fields)),
+    quick: quickList(lengths, quickObject(fields)),
     isOptional: true,
   } as const;
 }
 
-function quickList({ least = 0, most }: ListRule, quick: QuickReader | undefined): QuickReader {
-  return (list) => {
-    if (!Array.isArray(list) || list.length < least || list.length > most) return undefined;
+function quickList({ least = 0, most }: Lengths, quick: QuickReader | undefined): QuickReader {
+  return (given) => {
+    if (!Array.isArray(given) || given.length < least || given.length > most) return undefined;
     const entries: unknown[] = [];
     // By index: a list with holes has entries that are absent.
-    for (let index = 0; index < list.length; index += 1) {
-      const entry = quick?.(list[index]);
+    for (let index = 0; index < given.length; index += 1) {
+      const entry = quick?.(given[index]);
       if (entry === undefined) return undefined;
       entries.push(entry);
     }
@@ -318,7 +309,7 @@ export function readInside(table: FieldTable, fields: Record<string, unknown>, p
   }
 }
 
-type Schemas<Table extends FieldTable> = {
+type SchemasOf<Table extends FieldTable> = {
   -readonly [Name in keyof Table as Table[Name] extends FieldKind ? Name : never]: Table[Name] extends FieldKind<
     infer Own
   >
@@ -327,14 +318,14 @@ type Schemas<Table extends FieldTable> = {
 };
 
 /** Fields that were read as plain data, with defaults. Reports the issues of the schema, and then returns `undefined`. */
-export function parseFields<Own extends z.ZodMiniType>(
+export function parseFields<Own extends Schema>(
   schema: Own,
   fields: Record<string, unknown>,
   place: Place & { readonly wording: Wording },
-): z.output<Own> | undefined {
-  const { data, error } = schema.safeParse(fields);
-  if (error !== undefined) addSchemaIssues(error.issues, fields, place);
-  return data;
+): ValueOf<Own> | undefined {
+  const { value, problems } = parse(schema, fields);
+  if (problems !== undefined) addProblems(problems, fields, place);
+  return value;
 }
 
 /** The names of the rows of a table, in order. */
@@ -357,7 +348,7 @@ export function isSameValue({ isSame }: Field = {}, first: unknown, second: unkn
   return JSON.stringify(first ?? null) === JSON.stringify(second ?? null);
 }
 
-export function schemasOf<const Table extends FieldTable>(table: Table): Schemas<Table> {
+export function schemasOf<const Table extends FieldTable>(table: Table): SchemasOf<Table> {
   const namedFields = Object.entries(table).map(([name, { schema }]): readonly unknown[] => [name, schema?.()]);
   return Object.fromEntries(namedFields.filter(([, schema]) => schema !== undefined));
 }
@@ -409,22 +400,15 @@ function named(table: FieldTable): Array<[string, Field]> {
   });
 }
 
-/** The part of a zod schema that is read here: its definition, documented for libraries. */
-interface Schema {
-  readonly _zod: {
-    readonly def: { readonly type: string; readonly innerType?: Schema; readonly defaultValue?: unknown };
-  };
-}
-
 export function defaultOf({ schema }: Field): unknown {
-  const outer: Schema | undefined = schema?.();
-  return outer?._zod.def.defaultValue;
+  const outer = schema?.();
+  return outer?.type === 'default' ? outer.defaultValue : undefined;
 }
 
 type Defaults<Table extends FieldTable> = {
-  -readonly [Name in keyof Table as Table[Name] extends FieldKind<z.ZodMiniDefault>
+  -readonly [Name in keyof Table as Table[Name] extends FieldKind<DefaultSchema>
     ? Name
-    : never]: Table[Name] extends FieldKind<infer Own> ? z.output<Own> : never;
+    : never]: Table[Name] extends FieldKind<infer Own> ? ValueOf<Own> : never;
 };
 
 export function defaultsOf<const Table extends FieldTable>(table: Table): Defaults<Table> {
@@ -433,13 +417,11 @@ export function defaultsOf<const Table extends FieldTable>(table: Table): Defaul
 }
 
 export function isNeeded({ schema }: Field): boolean {
-  const outer: Schema | undefined = schema?.();
-  return outer !== undefined && outer._zod.def.type !== 'optional' && outer._zod.def.type !== 'default';
+  const outer = schema?.();
+  return outer !== undefined && outer.type !== 'optional' && outer.type !== 'default';
 }
 
-/** The zod type of a field: 'string', 'enum', 'number', 'boolean', 'array', 'lazy'. */
-export function typeOf({ schema }: Field): string {
-  let inner: Schema | undefined = schema?.();
-  while (inner?._zod.def.innerType !== undefined) inner = inner._zod.def.innerType;
-  return inner?._zod.def.type ?? 'array';
+/** The type of a field's values: 'string', 'enum', 'number', 'boolean', 'array', 'lazy'. */
+export function typeOf({ schema }: Field): Schema['type'] {
+  return schema === undefined ? 'array' : withoutWrappers(schema()).type;
 }

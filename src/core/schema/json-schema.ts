@@ -1,40 +1,99 @@
-import * as z from 'zod/mini';
 import { checkOptions, optionsShape, withReadable, wrongArgument } from '../issues/arguments.js';
 import { isRecord, withoutAbsent } from '../issues/reading.js';
 import type { FieldTable } from './fields.js';
 import { namesOf } from './fields.js';
+import type { Schema, Schemas } from './schema.js';
 
 /** A JSON Schema as plain data. */
 export interface JsonSchema {
   [keyword: string]: unknown;
 }
 
-/** JSON Schema keywords that a zod schema lacks: for the whole object, and for each field. */
+/** JSON Schema keywords that a schema lacks: for the whole object, and for each field. */
 export interface Notes {
   readonly whole?: JsonSchema;
   readonly fields?: { readonly [name: string]: JsonSchema };
 }
 
-/** Marks an object whose notes are not merged yet: one zod schema may have several places. */
-const MARK = 'notes';
-
-/** The JSON Schema (draft 2020-12) of a zod schema's input, with notes by the schema that they describe. */
-export function jsonSchemaOf(schema: z.ZodMiniType, notes: Iterable<readonly [unknown, Notes]>): JsonSchema {
-  const all = new Map<unknown, Notes>(notes);
-  const marked = z.toJSONSchema(schema, {
-    io: 'input',
-    override: ({ zodSchema, jsonSchema }) => {
-      const { whole, fields } = all.get(zodSchema) ?? {};
-      const { checks = [] } = zodSchema._zod.def;
-      Object.assign(jsonSchema, ...checks.map(noteOf), whole, fields === undefined ? {} : { [MARK]: fields });
-    },
-  });
-  return JSON.parse(JSON.stringify(marked), (_, node: unknown) => (isMarked(node) ? withNotes(node) : node));
+/** The JSON Schema (draft 2020-12) of a schema's input, with notes by the schema that they describe. */
+export function jsonSchemaOf(
+  schema: Schema,
+  notes: Iterable<readonly [unknown, Notes]>,
+  /** Schemas that contain themselves, by the name of their definition. */
+  defs: Readonly<Record<string, Schema>> = {},
+): JsonSchema {
+  const context: Context = {
+    notes: new Map(notes),
+    names: new Map(Object.entries(defs).map(([name, def]) => [def, name])),
+  };
+  const written = Object.entries(defs).map(([name, def]) => [name, withNotes(def, context)]);
+  return {
+    $schema: 'https://json-schema.org/draft/2020-12/schema',
+    ...withNotes(schema, context),
+    ...(written.length === 0 ? {} : { $defs: Object.fromEntries(written) }),
+  };
 }
 
-/** The JSON Schema note of a rule. */
-function noteOf({ _zod: { def } }: z.core.$ZodCheck): unknown {
-  return 'params' in def && isRecord(def.params) ? def.params['note'] : undefined;
+interface Context {
+  readonly notes: ReadonlyMap<unknown, Notes>;
+  readonly names: ReadonlyMap<Schema, string>;
+}
+
+function written(schema: Schema, context: Context): JsonSchema {
+  const name = context.names.get(schema);
+  return name === undefined ? withNotes(schema, context) : { $ref: `#/$defs/${name}` };
+}
+
+function withNotes(schema: Schema, context: Context): JsonSchema {
+  const { whole, fields } = context.notes.get(schema) ?? {};
+  const plain = { ...keywordsOf(schema, context), ...whole };
+  return fields === undefined ? plain : { ...plain, properties: describe(schemaOf(plain['properties']), fields) };
+}
+
+function keywordsOf(schema: Schema, context: Context): JsonSchema {
+  const part = (inner: Schema) => written(inner, context);
+  switch (schema.type) {
+    case 'string':
+      return Object.assign({ type: 'string' }, ...schema.rules.map(({ note }) => note));
+    case 'number':
+      return { type: 'integer', minimum: schema.least, maximum: schema.most };
+    case 'boolean':
+      return { type: 'boolean' };
+    case 'enum':
+      return { type: 'string', enum: [...schema.values] };
+    case 'array': {
+      const { least, most } = schema.lengths;
+      return withoutAbsent({ minItems: least, maxItems: most, type: 'array', items: part(schema.entry) });
+    }
+    case 'object':
+      return objectKeywords(schema, part);
+    case 'record':
+      return { type: 'object', propertyNames: part(schema.name), additionalProperties: part(schema.value) };
+    case 'union':
+      return { anyOf: [part(schema.short), part(schema.long)] };
+    case 'lazy':
+      return part(schema.schema());
+    case 'nullable':
+      return { anyOf: [part(schema.inner), { type: 'null' }] };
+    case 'optional':
+      return part(schema.inner);
+    case 'default':
+      return { default: schema.defaultValue, ...part(schema.inner) };
+  }
+}
+
+function objectKeywords(
+  { fields, isOpen }: { readonly fields: Schemas; readonly isOpen: boolean },
+  part: (inner: Schema) => JsonSchema,
+): JsonSchema {
+  const all = Object.entries(fields);
+  const required = all.filter(([, { type }]) => type !== 'optional' && type !== 'default').map(([name]) => name);
+  return {
+    type: 'object',
+    properties: Object.fromEntries(all.map(([name, field]) => [name, part(field)])),
+    ...(required.length === 0 ? {} : { required }),
+    ...(isOpen ? {} : { additionalProperties: false }),
+  };
 }
 
 /** A note with this key accepts null beside the type of the field. */
@@ -60,21 +119,14 @@ export function noted<Table extends FieldTable>(
   return [kind(), { whole, fields: notesOf(kind.fields, texts) }];
 }
 
-interface Marked extends JsonSchema {
-  readonly properties: { readonly [name: string]: JsonSchema };
-  readonly [MARK]: { readonly [name: string]: JsonSchema };
-}
-
-function isMarked(node: unknown): node is Marked {
-  return typeof node === 'object' && node !== null && MARK in node && 'properties' in node;
-}
-
-function withNotes({ [MARK]: notes, ...schema }: Marked): JsonSchema {
-  const noted = Object.entries(schema.properties).map(([name, property]) => {
+/** The fields of an object with their notes. */
+function describe(properties: JsonSchema, notes: { readonly [name: string]: JsonSchema }): JsonSchema {
+  const described = Object.entries(properties).map(([name, property]) => {
+    const field = schemaOf(property);
     const { [OR_NULL]: orNull, ...note } = notes[name] ?? {};
-    return [name, { ...property, ...(orNull ? { type: [property['type'], 'null'] } : {}), ...note }];
+    return [name, { ...field, ...(orNull ? { type: [field['type'], 'null'] } : {}), ...note }];
   });
-  return { ...schema, properties: Object.fromEntries(noted) };
+  return Object.fromEntries(described);
 }
 
 /** The form of a JSON Schema: a draft, or the Schema Object of OpenAPI 3.0, without `$ref` and usable anywhere. */

@@ -1,4 +1,3 @@
-import * as z from 'zod/mini';
 import { once, readEntries } from '../issues/reading.js';
 import type { Place } from '../issues/report.js';
 import { addNoObject, placeIn } from '../issues/report.js';
@@ -17,6 +16,7 @@ import {
   whole,
   wordingOf,
 } from '../schema/fields.js';
+import { list, openObjectOf, optional, recordOf } from '../schema/schema.js';
 import type { Evidence, Extra, Guest, Room, Stay } from './schema.js';
 import { LIMITS } from './schema.js';
 
@@ -29,7 +29,7 @@ const NIGHTLY_PRICES = valuesOf(PRICE, {
 });
 const AMOUNTS_BY_TITLE = `an object of at most ${LIMITS.paid} amounts by title, such as { "City tax": "40.00" }`;
 const PAID_BEFORE = {
-  schema: () => z.exactOptional(z.record(TEXT.schema(), PRICE.schema())),
+  schema: () => optional(recordOf(TEXT.schema(), PRICE.schema())),
   rule: { expected: AMOUNTS_BY_TITLE },
   eachValue: PRICE,
   isInner: true,
@@ -109,12 +109,12 @@ export const STAY_FIELDS = {
   checkIn: DATE,
   checkOut: orAbsent(DATE),
   rooms: {
-    schema: () => z.array(roomObject()).check(z.minLength(1), z.maxLength(LIMITS.rooms)),
+    schema: () => list(roomObject(), { least: 1, most: LIMITS.rooms }),
     rule: { expected: `a list of 1 to ${grouped(LIMITS.rooms)} rooms` },
     fields: ROOM_FIELDS,
     each: { rule: { expected: 'a room such as { "persons": 2, "nightlyPrices": ["120.00"] }' } },
     isInner: true,
-    quick: (list: unknown) => (Array.isArray(list) && isWhole(list.length, 1, LIMITS.rooms) ? list : undefined),
+    quick: (rooms: unknown) => (Array.isArray(rooms) && isWhole(rooms.length, 1, LIMITS.rooms) ? rooms : undefined),
   },
   labels: LABELS,
   bookedOn: orAbsent(DATE),
@@ -126,7 +126,7 @@ export const STAY_FIELDS = {
 /** The fields of a stay without its rooms, which are read one by one. */
 const { rooms: _, ...HEAD_FIELDS } = STAY_FIELDS;
 
-export const headObject = once(() => z.object(schemasOf(HEAD_FIELDS)));
+export const headObject = once(() => openObjectOf(schemasOf(HEAD_FIELDS)));
 export const stayObject = objectWith(STAY_FIELDS);
 
 export const WORDING = wordingOf(STAY_FIELDS);

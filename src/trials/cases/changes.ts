@@ -11,6 +11,7 @@ import { validateTaxSet } from '../../core/definitions/validate-tax-set.js';
 import { pathIn, pathTo } from '../../core/issues/issue.js';
 import { Report } from '../../core/issues/report.js';
 import { VALIDATION_CODES } from '../../core/issues/validation-codes.js';
+import { parse } from '../../core/schema/schema.js';
 import { firstMentions } from '../preview/breakpoints.js';
 
 /** A smallest change of a tax set that changes no amount of any stay that was tried. */
@@ -115,7 +116,9 @@ export function readChange(before: TaxSet, change: SetChange): ValidChange | und
 }
 
 function readLevel({ level, taxSet }: SetChange): ValidChange | undefined {
-  return ENTRY_FIELDS.level.schema().safeParse(level).success && areRulesOfSetKept(taxSet) ? { taxSet } : undefined;
+  return parse(ENTRY_FIELDS.level.schema(), level).problems === undefined && areRulesOfSetKept(taxSet)
+    ? { taxSet }
+    : undefined;
 }
 
 /** Whether valid taxes can stand together in a set. */

@@ -1,4 +1,3 @@
-import * as z from 'zod/mini';
 import type { Source } from '../../core/definitions/local/fields.js';
 import { SOURCE_FIELDS } from '../../core/definitions/local/fields.js';
 import type { LocalRulesInput } from '../../core/definitions/local/of-tax.js';
@@ -6,11 +5,12 @@ import type { Policy } from '../../core/definitions/policy.js';
 import type { TaxSetInput } from '../../core/definitions/tax.js';
 import { once } from '../../core/issues/reading.js';
 import type { Wording } from '../../core/issues/report.js';
-import { MOST_ISSUES, otherwise } from '../../core/issues/report.js';
+import { MOST_ISSUES } from '../../core/issues/report.js';
 import { grouped } from '../../core/issues/texts.js';
 import { isDecimalText } from '../../core/money/amount.js';
 import type { Field, FieldTable } from '../../core/schema/fields.js';
 import { decimal, orAbsent, schemasOf, shapeFrom, TEXT, wordingOf } from '../../core/schema/fields.js';
+import { list, openObjectOf, optional, text } from '../../core/schema/schema.js';
 import type { Stay } from '../../core/stay/schema.js';
 
 /** The content of a cases file: stays with known amounts. */
@@ -90,15 +90,15 @@ export const MOST_CASES = 10_000;
 /** An amount of a quote, which may be negative. */
 export const AMOUNT = {
   ...decimal('56.00'),
-  schema: () => z.string().check(z.refine(isAmount, otherwise('not_decimal'))),
+  schema: () => text({ holds: isAmount, code: 'not_decimal' }),
 };
 
-export function isAmount(text: string): boolean {
-  return isDecimalText(text.replace(/^-/, ''));
+export function isAmount(amount: string): boolean {
+  return isDecimalText(amount.replace(/^-/, ''));
 }
 
 const CODES = {
-  schema: () => z.exactOptional(z.array(TEXT.schema()).check(z.maxLength(MOST_ISSUES))),
+  schema: () => optional(list(TEXT.schema(), { most: MOST_ISSUES })),
   rule: { expected: `a list of at most ${grouped(MOST_ISSUES)} codes, such as ["price_form"]` },
   each: TEXT,
   isInner: true,
@@ -162,7 +162,7 @@ export const WORDING: Wording = {
 };
 
 function readerOf(table: FieldTable) {
-  return once(() => ({ shape: shapeFrom(table), schema: z.object(schemasOf(table)) }));
+  return once(() => ({ shape: shapeFrom(table), schema: openObjectOf(schemasOf(table)) }));
 }
 
 export const READERS = {

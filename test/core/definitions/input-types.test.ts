@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import type * as z from 'zod/mini';
 // As a program imports it: every text of it has the type string.
 import berlin from '../../../examples/places/berlin.json' with { type: 'json' };
 import week from '../../../examples/stays/week-family.json' with { type: 'json' };
@@ -8,6 +7,7 @@ import type { localObject } from '../../../src/core/definitions/local/fields.js'
 import type { LocalRules } from '../../../src/core/definitions/local/of-tax.js';
 import type { DateRange, dateRangeObject } from '../../../src/core/definitions/local/periods.js';
 import type { Tax, TaxInput, TaxSet, TaxSetInput } from '../../../src/core/definitions/tax.js';
+import type { ValueOf } from '../../../src/core/schema/schema.js';
 import type { roomObject, stayObject } from '../../../src/core/stay/fields.js';
 import type { Room, Stay } from '../../../src/core/stay/schema.js';
 import { quote, validateStay, validateTaxSet } from '../../../src/index.js';
@@ -16,16 +16,16 @@ type Equal<One, Other> = [One] extends [Other] ? ([Other] extends [One] ? true :
 /** Interfaces are written out, so that their comments are published; each has to be what its schema says. */
 type Schemas = { readonly stay: ReturnType<typeof stayObject>; readonly room: ReturnType<typeof roomObject> };
 type Written = [
-  Equal<Tax, z.output<ReturnType<typeof taxObject>>>,
-  Equal<DateRange, z.output<ReturnType<typeof dateRangeObject>>>,
-  Equal<Omit<TaxSet, 'taxes'>, z.output<ReturnType<typeof taxSetObject>>>,
-  Equal<LocalRules, z.output<ReturnType<typeof localObject>>>,
-  Equal<keyof TaxInput, keyof z.input<ReturnType<typeof taxObject>>>,
-  Equal<Exclude<keyof TaxSetInput, 'taxes'>, keyof z.input<ReturnType<typeof taxSetObject>>>,
-  Equal<keyof Stay, keyof z.output<Schemas['stay']>>,
-  Equal<keyof Room, keyof z.output<Schemas['room']>>,
-  z.input<ReturnType<typeof taxObject>> extends TaxInput ? true : false,
-  z.output<Schemas['stay']> extends Stay ? true : false,
+  Equal<Tax, ValueOf<ReturnType<typeof taxObject>>>,
+  Equal<DateRange, ValueOf<ReturnType<typeof dateRangeObject>>>,
+  Equal<Omit<TaxSet, 'taxes'>, ValueOf<ReturnType<typeof taxSetObject>>>,
+  Equal<LocalRules, ValueOf<ReturnType<typeof localObject>>>,
+  Equal<keyof TaxInput, keyof ValueOf<ReturnType<typeof taxObject>>>,
+  Equal<Exclude<keyof TaxSetInput, 'taxes'>, keyof ValueOf<ReturnType<typeof taxSetObject>>>,
+  Equal<keyof Stay, keyof ValueOf<Schemas['stay']>>,
+  Equal<keyof Room, keyof ValueOf<Schemas['room']>>,
+  ValueOf<ReturnType<typeof taxObject>> extends TaxInput ? true : false,
+  ValueOf<Schemas['stay']> extends Stay ? true : false,
 ];
 const written: Written = [true, true, true, true, true, true, true, true, true, true];
 

@@ -51,7 +51,7 @@ export interface TaxResource {
   remove(id: string, options?: CallOptions): Promise<void>;
 }
 
-/** How the values of a type of zod compare in filters. */
+/** How the values of a type compare in filters. */
 const COMPARED = new Map(Object.entries({ string: 'text', enum: 'text', number: 'number', boolean: 'boolean' }));
 
 /** By all fields but those that are lists, or never sent. */

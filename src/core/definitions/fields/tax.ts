@@ -1,4 +1,3 @@
-import * as z from 'zod/mini';
 import { once } from '../../issues/reading.js';
 import type { Wording } from '../../issues/report.js';
 import { grouped, isSameUuid } from '../../issues/texts.js';
@@ -20,6 +19,7 @@ import {
   whole,
   wordingOf,
 } from '../../schema/fields.js';
+import { lazy, list, openObjectOf, optional, withDefault } from '../../schema/schema.js';
 import { localObject, localTaxObject, RATE } from '../local/fields.js';
 import { dateRangeObject, RANGE_FIELDS } from '../local/periods.js';
 import { TAX_LOGICS } from '../logics.js';
@@ -56,7 +56,7 @@ export const TAX_FIELDS = {
   skip_nights: NIGHTS,
   max_nights: NIGHTS,
   applicable_date_ranges: {
-    schema: () => z._default(z.array(dateRangeObject()).check(z.maxLength(MOST_RANGES)), []),
+    schema: () => withDefault(list(dateRangeObject(), { most: MOST_RANGES }), []),
     rule: { expected: `a list of at most ${MOST_RANGES} date ranges`, most: MOST_RANGES },
     fields: RANGE_FIELDS,
     isInner: true,
@@ -66,12 +66,12 @@ export const TAX_FIELDS = {
   applicable_before: LEGACY_DATE,
   local: {
     ...inner(localTaxObject, 'an object with local rules'),
-    schema: () => z.exactOptional(z.lazy(localTaxObject)),
+    schema: () => optional(lazy(localTaxObject)),
     nullIsAbsent: true,
   },
 } as const satisfies Record<keyof Tax, Field>;
 
-export const taxObject = once(() => z.object(schemasOf(TAX_FIELDS)));
+export const taxObject = once(() => openObjectOf(schemasOf(TAX_FIELDS)));
 
 /** Read entry by entry, in validate-tax-set.ts. */
 const ENTRIES = { rule: { expected: 'a list of taxes' }, isInner: true } as const;
@@ -80,7 +80,7 @@ const LEVEL = whole(0);
 /** The fields of an entry of a tax set: those of its tax, and its place. */
 export const ENTRY_FIELDS = {
   ...TAX_FIELDS,
-  level: { ...LEVEL, schema: () => z._default(LEVEL.schema(), 0), nullIsAbsent: true },
+  level: { ...LEVEL, schema: () => withDefault(LEVEL.schema(), 0), nullIsAbsent: true },
   taxes: { ...ENTRIES, nullIsAbsent: true },
 } as const satisfies Record<keyof TaxSetEntry, Field>;
 
@@ -98,16 +98,16 @@ export const SET_FIELDS = {
 } as const satisfies Record<keyof TaxSet, Field>;
 
 /** The fields of an entry without the entries nested in it. */
-export const entryObject = once(() => z.object(schemasOf(ENTRY_FIELDS)));
+export const entryObject = once(() => openObjectOf(schemasOf(ENTRY_FIELDS)));
 
-export const taxSetObject = once(() => z.object(schemasOf(SET_FIELDS)));
+export const taxSetObject = once(() => openObjectOf(schemasOf(SET_FIELDS)));
 
 /** The identity of an entry in a write model. Its level and nested entries are read as usual. */
-export const referenceObject = once(() => z.object({ id: kinds().shortText }));
+export const referenceObject = once(() => openObjectOf({ id: kinds().shortText }));
 
-export const propertyObject = once(() => z.object({ property_id: kinds().uuid }));
+export const propertyObject = once(() => openObjectOf({ property_id: kinds().uuid }));
 
-export const taxNameObject = once(() => z.object({ tax: kinds().shortText }));
+export const taxNameObject = once(() => openObjectOf({ tax: kinds().shortText }));
 
 export const wording = once((): Wording => ({ ...wordingOf(ENTRY_FIELDS, SET_FIELDS), guess: knownInCapitals }));
 

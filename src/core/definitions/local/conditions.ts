@@ -1,4 +1,3 @@
-import * as z from 'zod/mini';
 import { pathTo } from '../../issues/issue.js';
 import { isList } from '../../issues/reading.js';
 import type { Place } from '../../issues/report.js';
@@ -6,6 +5,7 @@ import { placeIn } from '../../issues/report.js';
 import { compareRates } from '../../money/fraction.js';
 import type { Field } from '../../schema/fields.js';
 import { decimal, inner, namesOf, orAbsent, TEXT, valuesOf, whole } from '../../schema/fields.js';
+import { either, optional } from '../../schema/schema.js';
 import type { LocalRate } from './of-tax.js';
 import type { DateRange, Span } from './periods.js';
 import {
@@ -94,7 +94,7 @@ const LABEL_LIST = valuesOf(TEXT, {
 const LABEL = {
   ...LABEL_LIST,
   read: (input: unknown, place: Place, field: string) => (isList(input) ? LABEL_LIST.read(input, place, field) : input),
-  schema: () => z.exactOptional(z.union([TEXT.schema(), LABEL_LIST.schema()])),
+  schema: () => optional(either(TEXT.schema(), LABEL_LIST.schema())),
   fact: 'label',
   texts: labelsIn,
 } as const;

@@ -1,8 +1,7 @@
-import * as z from 'zod/mini';
 import { pathTo, shortName } from '../../issues/issue.js';
 import { once, readEntries } from '../../issues/reading.js';
 import type { Place } from '../../issues/report.js';
-import { addNoObject, otherwise, placeIn } from '../../issues/report.js';
+import { addNoObject, placeIn } from '../../issues/report.js';
 import { hasRateForm, LONGEST_AMOUNT } from '../../money/amount.js';
 import { compareRates, shortestRate } from '../../money/fraction.js';
 import { ROUNDING_MODES } from '../../money/rounding.js';
@@ -22,6 +21,7 @@ import {
   TEXT,
   valuesOf,
 } from '../../schema/fields.js';
+import { either, optional, recordOf, text, textOf } from '../../schema/schema.js';
 import { TAX_LOGICS } from '../logics.js';
 import { policyObject } from '../policy.js';
 import { CONDITIONS } from './conditions.js';
@@ -147,8 +147,8 @@ const isLanguageTag = (text: string): boolean => LANGUAGE_TAG.test(text);
 
 /** Titles by language. Other names are reported when they are read. */
 const titlesObject = once(() => {
-  const tag = z.string().check(z.refine(isLanguageTag, otherwise('not_accepted', { pattern: LANGUAGE_TAG.source })));
-  return z.record(tag, kinds().shortText);
+  const tag = text({ holds: isLanguageTag, code: 'not_accepted', note: { pattern: LANGUAGE_TAG.source } });
+  return recordOf(tag, kinds().shortText);
 });
 
 const MEANT_CODE = { ...oneOf(MEANT_CODES), rule: { expected: 'the code of a warning that can be meant' } };
@@ -194,14 +194,14 @@ export const LOCAL_FIELDS = {
     ...ROUNDING,
     read: (input: unknown, place: Place, field: string) =>
       typeof input === 'object' ? ROUNDING.read(input, place, field) : input,
-    schema: () => z.exactOptional(z.union([z.enum(ROUND), roundObject()])),
+    schema: () => optional(either(textOf(ROUND), roundObject())),
     rule: { expected: `one of ${ROUND.join(', ')}, or an object with each, step or mode` },
   },
   invoice: inner(invoiceObject, 'an object with vat, category or reason'),
   collected_by: orAbsent(oneOf(COLLECTED_BY)),
   due: orAbsent(oneOf(DUE)),
   source: inner(sourceObject),
-  titles: { schema: () => z.exactOptional(titlesObject()), eachValue: TEXT, isInner: true, read: readTitles },
+  titles: { schema: () => optional(titlesObject()), eachValue: TEXT, isInner: true, read: readTitles },
   meant: MEANT,
 } as const satisfies Record<keyof LocalTax, Field>;
 

@@ -1,11 +1,10 @@
-import * as z from 'zod/mini';
 import { dateOf, dayNumber, daysOfTheYear, monthDay, monthDayOf } from '../../calendar/plain-date.js';
 import { pathTo } from '../../issues/issue.js';
 import { isList, once } from '../../issues/reading.js';
 import type { Place, Report } from '../../issues/report.js';
-import { otherwise } from '../../issues/report.js';
 import type { Field } from '../../schema/fields.js';
 import { OPEN_DATE, objectsOf, objectWith, readObjectOf, schemasOf } from '../../schema/fields.js';
+import { openObjectOf, text } from '../../schema/schema.js';
 
 /** Date ranges and seasons: how they are written, read and checked, and as spans of day numbers. */
 
@@ -39,7 +38,7 @@ export const RANGE_FIELDS = { after: OPEN_DATE, before: OPEN_DATE } satisfies Re
 
 /** Stored taxes may have unknown fields in their ranges. */
 export const dateRangeObject = Object.assign(
-  once(() => z.object(schemasOf(RANGE_FIELDS))),
+  once(() => openObjectOf(schemasOf(RANGE_FIELDS))),
   { fields: RANGE_FIELDS },
 );
 
@@ -83,14 +82,11 @@ export function writtenRanges({
 }
 
 const dayOfYear = once(() =>
-  z
-    .string()
-    .check(
-      z.refine(
-        (text: string) => monthDay(text) !== undefined,
-        otherwise('not_month_day', { pattern: '^(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])$' }),
-      ),
-    ),
+  text({
+    holds: (day) => monthDay(day) !== undefined,
+    code: 'not_month_day',
+    note: { pattern: '^(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])$' },
+  }),
 );
 const MONTH_DAY = { schema: dayOfYear, rule: { expected: 'a month and a day such as "12-20"' } };
 
