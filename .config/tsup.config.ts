@@ -4,6 +4,7 @@ import type { Options } from 'tsup';
 import { defineConfig } from 'tsup';
 import { unzipInPlace, workbookAt } from '../.ci/beside-the-page.js';
 import { jsonSchemasAsData } from '../.ci/json-schemas.js';
+import { pureConstants } from '../.ci/pure-constants.js';
 import { withoutTranslations } from '../.ci/without-translations.js';
 
 /** Packages that are bundled come with their licences: what they ask for in return. */
@@ -122,6 +123,7 @@ const REQUIRE = {
 
 const LIBRARY = {
   index: 'src/index.ts',
+  'calculator/index': 'src/core/calculator/index.ts',
   'testing/index': 'src/trials/testing/index.ts',
   'api/index': 'src/channel/api/index.ts',
   'webhooks/index': 'src/channel/webhooks/index.ts',
@@ -159,7 +161,7 @@ export default defineConfig([
     platform: 'neutral',
     splitting: true,
     plugins: [withoutBareImports],
-    esbuildPlugins: [jsonSchemasAsData, notices('dist/NOTICES.txt')],
+    esbuildPlugins: [jsonSchemasAsData, pureConstants, notices('dist/NOTICES.txt')],
   },
   {
     ...common,

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { TaxSet } from '../../src/core/definitions/tax.js';
-import { unlessTooMuch } from '../../src/core/quote/calculator.js';
 import type { Quote } from '../../src/core/quote/quote.js';
+import { unlessTooMuch } from '../../src/core/quote/stay-calculator.js';
 import type { Stay } from '../../src/core/stay/schema.js';
 import type { Calculator, Policy } from '../../src/index.js';
 import { createCalculator } from '../../src/index.js';

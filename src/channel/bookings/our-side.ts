@@ -15,7 +15,7 @@ import { validateTaxSet } from '../../core/definitions/validate-tax-set.js';
 import { InvalidDefinition } from '../../core/issues/errors.js';
 import { groupBy, once } from '../../core/issues/reading.js';
 import { Report } from '../../core/issues/report.js';
-import { VALIDATION_CODES } from '../../core/issues/validation-codes.js';
+import { INPUT_CODES } from '../../core/issues/validation-codes.js';
 import { currencyDigits } from '../../core/money/amount.js';
 import type { Integer } from '../../core/money/integer.js';
 import { add, multiply, powerOfTen } from '../../core/money/integer.js';
@@ -355,7 +355,7 @@ function isCalculable({ taxSet, source, size }: QuotedGroup, policy: FullPolicy,
   const cached = judged.get(exclusiveBase);
   if (cached !== undefined) return cached;
   if (!spend(work, STEPS_OF_JUDGING * size.taxes)) return usedUp(work);
-  const report = new Report(VALIDATION_CODES);
+  const report = new Report(INPUT_CODES);
   checkLocalOfSet(taxSet, report);
   const isOfSet = exclusiveBase === (taxSet.local?.policy?.exclusiveBase ?? 'price');
   const original =

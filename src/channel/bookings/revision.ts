@@ -5,7 +5,7 @@ import type { Fields } from '../../core/issues/reading.js';
 import { isList, isRecord, readPlainly } from '../../core/issues/reading.js';
 import { addNoObject, Report } from '../../core/issues/report.js';
 import { shown } from '../../core/issues/texts.js';
-import { VALIDATION_CODES } from '../../core/issues/validation-codes.js';
+import { INPUT_CODES } from '../../core/issues/validation-codes.js';
 import { currencyDigits, printUnits } from '../../core/money/amount.js';
 import type { Integer } from '../../core/money/integer.js';
 import { LIMITS } from '../../core/stay/schema.js';
@@ -61,7 +61,7 @@ export function readRevision(input: unknown, needs: 'stay' | 'amount due') {
 }
 
 function noteNoObject(received: unknown, about: { path: string; expected: string }, notes: RevisionNotes): void {
-  const report = new Report(VALIDATION_CODES);
+  const report = new Report(INPUT_CODES);
   addNoObject(received, { ...about, report });
   notes.issues.push(...(report.result(undefined).issues ?? []));
 }

@@ -1,5 +1,5 @@
 import type { TaxSet } from '../../core/definitions/tax.js';
-import { isDoubt } from '../../core/issues/definition-codes.js';
+import { isDoubt } from '../../core/issues/definition-warning-codes.js';
 import type { Issue } from '../../core/issues/issue.js';
 import type { Quote } from '../../core/quote/quote.js';
 import type { Stay } from '../../core/stay/schema.js';

@@ -11,7 +11,7 @@ import {
   validateDefinitions,
 } from '../../channel/api/index.js';
 import type { SyncPlan } from '../../channel/api/plan/sync-plan.js';
-import { isDoubt } from '../../core/issues/definition-codes.js';
+import { isDoubt } from '../../core/issues/definition-warning-codes.js';
 import type { Issue, Result } from '../../core/issues/issue.js';
 import { pathIn, pathSegments, pathTo } from '../../core/issues/issue.js';
 import { isRecord, withoutAbsent } from '../../core/issues/reading.js';

@@ -1,6 +1,6 @@
 import type { Issue } from '../issues/issue.js';
 import { Report } from '../issues/report.js';
-import { VALIDATION_CODES } from '../issues/validation-codes.js';
+import { INPUT_CODES } from '../issues/validation-codes.js';
 import { parseFields, readObjectOf } from '../schema/fields.js';
 import { wording } from './fields/tax.js';
 import { circlesUnder } from './local/set-rules.js';
@@ -25,7 +25,7 @@ export function completePolicy(
   const ofSet = taxSet?.local?.policy;
   const policyOfSet = overlaid(policies.documented, ofSet);
   if (policy === undefined) return { policy: policyOfSet, saysBase: ofSet?.exclusiveBase !== undefined };
-  const report = new Report(VALIDATION_CODES);
+  const report = new Report(INPUT_CODES);
   const { issues, value } = report.result(validPolicy(policy, report));
   if (issues !== undefined) return { issues };
   const completed = overlaid(policyOfSet, value);

@@ -1,6 +1,6 @@
 import type { Edit } from '../issues/cures.js';
 import { cureInSentence, cureOf, editsOf } from '../issues/cures.js';
-import { isDoubt } from '../issues/definition-codes.js';
+import { isDoubt } from '../issues/definition-warning-codes.js';
 import type { Issue } from '../issues/issue.js';
 import { withParams } from '../issues/issue.js';
 import { groupBy, withoutAbsent } from '../issues/reading.js';

@@ -1,14 +1,19 @@
 import { dateOf } from '../calendar/plain-date.js';
 import { LONGEST_WRITE, writeField } from '../issues/cures.js';
-import type { DEFINITION_CODES, LOCAL_CODES } from '../issues/definition-codes.js';
+import { DEFINITION_WARNINGS } from '../issues/definition-warning-codes.js';
 import { pathIn, pathTo } from '../issues/issue.js';
 import type { Finding, Mistakes, WarningCode } from '../issues/mistakes.js';
-import { findingOf } from '../issues/mistakes.js';
+import { findingOf, warningOf } from '../issues/mistakes.js';
 import { groupBy, once } from '../issues/reading.js';
-import { grouped } from '../issues/texts.js';
+import type { Report } from '../issues/report.js';
+import { reportMistakes } from '../issues/report.js';
+import { grouped, keptTitle } from '../issues/texts.js';
+import type { DEFINITION_CODES, LOCAL_CODES } from '../issues/validation-codes.js';
+import { VALIDATION_CODES } from '../issues/validation-codes.js';
 import { addFractions, compareFractions, compareRates, fractionOf, whole } from '../money/fraction.js';
 import { namesOf } from '../schema/fields.js';
 import type { TaxAtPath } from './doubts/doubt.js';
+import { doubtsOfTax, TAX_DOUBTS } from './doubts/of-tax.js';
 import { isDearerFirst } from './doubts/order-of-rows.js';
 import type { Fact, PriceBorder, RowSpans } from './local/conditions.js';
 import {
@@ -25,7 +30,35 @@ import type { Span } from './local/periods.js';
 import { areWithin, joined, joinedRanges, monthDayAt, rangeSpan } from './local/periods.js';
 import type { LOCAL_MISTAKES } from './local/rules.js';
 import type { MEANT_MISTAKES } from './meant-warnings.js';
-import type { Tax, TITLE_MISTAKES } from './tax.js';
+import type { Tax } from './tax.js';
+
+/** Warns of a title that the API would change. */
+export function warnOfTitle(title: string, path: string, report: Report): void {
+  reportMistakes(DEFINITION_WARNINGS, TITLE_MISTAKES, { title, path }, report);
+}
+
+interface TitleAtPath {
+  readonly title: string;
+  readonly path: string;
+}
+
+/** Likely mistakes in the title of a tax or a set. */
+export const TITLE_MISTAKES: Mistakes<TitleAtPath, 'title_not_kept'> = {
+  title_not_kept: { find: titleNotKept, cure: 'in params', meant: meantBy('title_not_kept') },
+};
+
+function titleNotKept({ title, path }: TitleAtPath): Array<Finding<'title_not_kept'>> {
+  const kept = keptTitle(title);
+  if (kept === title) return [];
+  return [findingOf('title_not_kept', pathTo(path, 'title'), { title }, [writeField(path, 'title', kept)])];
+}
+
+/** Reports the likely mistakes in a tax: in its title, in its fields, and its doubts. */
+export function warnOfTax(tax: Tax, path: string, report: Report): void {
+  warnOfTitle(tax.title, path, report);
+  reportMistakes(VALIDATION_CODES, TAX_MISTAKES, { tax, path }, report);
+  for (const doubt of doubtsOfTax({ tax, path })) report.warn(warningOf(VALIDATION_CODES, TAX_DOUBTS, doubt));
+}
 
 /** The longest stay in nights: skipping more skips all nights. */
 const LONGEST_STAY = 1_000;

@@ -1,16 +1,10 @@
 import { pathIn, pathTo } from '../issues/issue.js';
-import { warningOf } from '../issues/mistakes.js';
 import type { Report } from '../issues/report.js';
-import { reportMistakes } from '../issues/report.js';
-import { VALIDATION_CODES } from '../issues/validation-codes.js';
 import { compareRates } from '../money/fraction.js';
-import { doubtsOfTax, TAX_DOUBTS } from './doubts/of-tax.js';
 import type { DateRange } from './local/periods.js';
 import { checkRange, checkRangeOrder } from './local/periods.js';
 import { isPercent } from './logics.js';
 import type { Readable, Tax } from './tax.js';
-import { warnOfTitle } from './tax.js';
-import { TAX_MISTAKES } from './tax-mistakes.js';
 
 /** Checks several fields of a tax together. `currency` is the received value, valid or not. */
 export function checkAcrossFields(tax: Readable<Tax>, currency: unknown, path: string, report: Report): void {
@@ -47,10 +41,4 @@ function checkLegacyRange(tax: Readable<Tax>, path: string, report: Report): voi
   if (ranges.length > 1 || first.after !== after || first.before !== before) {
     report.add('ranges_conflict', pathTo(path, 'applicable_date_ranges'), {});
   }
-}
-
-export function warnOfTax(tax: Tax, path: string, report: Report): void {
-  warnOfTitle(tax.title, path, report);
-  reportMistakes(TAX_MISTAKES, { tax, path }, report);
-  for (const doubt of doubtsOfTax({ tax, path })) report.warn(warningOf(VALIDATION_CODES, TAX_DOUBTS, doubt));
 }

@@ -1,11 +1,4 @@
-import { writeField } from '../issues/cures.js';
-import { pathTo } from '../issues/issue.js';
-import type { Finding, Mistakes } from '../issues/mistakes.js';
-import { findingOf } from '../issues/mistakes.js';
-import type { Report } from '../issues/report.js';
-import { reportMistakes } from '../issues/report.js';
-import { keptTitle, shown } from '../issues/texts.js';
-import { meantBy } from './local/meant.js';
+import { shown } from '../issues/texts.js';
 import type { LocalRules, LocalRulesInput, LocalTax } from './local/of-tax.js';
 import type { DateRange } from './local/periods.js';
 import type { TaxLogic } from './logics.js';
@@ -91,27 +84,6 @@ export function taxKey({ id, title }: { readonly id?: string; readonly title?: s
 /** The logic by which this package charges a tax. */
 export function logicHere({ logic, local }: Pick<Tax, 'logic' | 'local'>): TaxLogic {
   return local?.logic ?? logic;
-}
-
-/** Warns of a title that the API would change. */
-export function warnOfTitle(title: string, path: string, report: Report): void {
-  reportMistakes(TITLE_MISTAKES, { title, path }, report);
-}
-
-interface TitleAtPath {
-  readonly title: string;
-  readonly path: string;
-}
-
-/** Likely mistakes in the title of a tax or a set. */
-export const TITLE_MISTAKES: Mistakes<TitleAtPath, 'title_not_kept'> = {
-  title_not_kept: { find: titleNotKept, cure: 'in params', meant: meantBy('title_not_kept') },
-};
-
-function titleNotKept({ title, path }: TitleAtPath): Array<Finding<'title_not_kept'>> {
-  const kept = keptTitle(title);
-  if (kept === title) return [];
-  return [findingOf('title_not_kept', pathTo(path, 'title'), { title }, [writeField(path, 'title', kept)])];
 }
 
 /** The deepest nesting of entries, the top one counted. */

@@ -2,7 +2,7 @@ import type { Problem } from '../schema/schema.js';
 import type { IssueCode, ParamsOf } from './codes.js';
 import type { ValueCode } from './field-codes.js';
 import { FIELD_CODES, writtenOtherwise } from './field-codes.js';
-import type { EntriesOf, FieldCode, Issue, Result, ValidationCode } from './issue.js';
+import type { EntriesOf, FieldCode, InputCode, Issue, Result } from './issue.js';
 import { issue, issueIn, pathIn, pathSegments, pathTo } from './issue.js';
 import type { ErrorCode, Finding, Mistakes, WarningCode } from './mistakes.js';
 import { findingOf, findMistakes, warningOf } from './mistakes.js';
@@ -17,7 +17,7 @@ export const MOST_ISSUES = 1_000;
 export const MOST_UNKNOWN_NAMES = 1_000;
 
 /** The path of a value, and the report for its issues. */
-export interface Place<Code extends IssueCode = ValidationCode> {
+export interface Place<Code extends IssueCode = InputCode> {
   readonly path: string;
   readonly report: Report<Code>;
 }
@@ -28,7 +28,7 @@ export function placeIn({ path, report }: Place, ...segments: readonly PropertyK
 }
 
 /** The issues and warnings of one validated value, of the codes of one catalogue. */
-export class Report<Code extends IssueCode = ValidationCode> {
+export class Report<Code extends IssueCode = InputCode> {
   readonly #issues: Issue[] = [];
   readonly #warnings: Issue[] = [];
   #isStopped = false;
@@ -88,14 +88,14 @@ export class Report<Code extends IssueCode = ValidationCode> {
   }
 }
 
-/** Reports the likely mistakes in a subject, each as the row of its code says. */
+/** Reports the likely mistakes in a subject, each as the row of its code says, with the sentences of a catalogue. */
 export function reportMistakes<Subject, Code extends WarningCode>(
+  entries: EntriesOf<Code>,
   rows: Mistakes<Subject, Code>,
   subject: Subject,
-  report: Report<Code>,
+  report: Pick<Report, 'warn'>,
 ): void {
-  for (const found of findMistakes<Subject, Finding<Code>>(rows, subject))
-    report.warn(warningOf(report.entries, rows, found));
+  for (const found of findMistakes<Subject, Finding<Code>>(rows, subject)) report.warn(warningOf(entries, rows, found));
 }
 
 export interface FieldRule {
@@ -248,7 +248,7 @@ export function reportUnknown(
     const suggestion =
       write === undefined ? (shape.inside?.get(field) ?? report.meaningOf(field, shape, path)) : undefined;
     if (isDraft) report.add('unknown_field', place, { field, known: shape.names, suggestion, write });
-    else reportMistakes(FIELD_MISTAKES, { field, suggestion, path: place }, report);
+    else reportMistakes(FIELD_CODES, FIELD_MISTAKES, { field, suggestion, path: place }, report);
   }
 }
 

@@ -18,15 +18,25 @@ export interface WarningFinder {
 }
 
 interface ReadLater {
-  readonly warnings: readonly Issue[];
   readonly nights: readonly QuotedNight[];
   readonly rooms: readonly QuotedRoom[];
 }
 
-interface Attached {
+/** A calculated stay. */
+interface CalculatedStay {
   readonly calculation: Calculation;
   /** The stay as passed, not a copy: the caller may have changed it since. */
   readonly stay: unknown;
+}
+
+/** A calculated stay whose warnings can be found. */
+interface StayWithWarnings extends CalculatedStay {
+  readonly finder: WarningFinder;
+  /** The warnings that were found while the stay was read. */
+  readonly issues: readonly Issue[];
+}
+
+interface Attached extends CalculatedStay {
   /** The quote itself: a copy of it has no calculation. */
   readonly owner: object;
   readonly finder: WarningFinder;
@@ -110,28 +120,42 @@ function attachedTo(figures: QuoteFigures): Attached {
 /** Attaches warnings, nights, rooms and the calculation to the figures of a quote. */
 export function attach<Quoted extends QuoteFigures>(
   figures: Quoted,
-  calculation: Calculation,
-  stay: unknown,
-  finder: WarningFinder,
-  issues: readonly Issue[],
-): Quoted & ReadLater {
+  stay: StayWithWarnings,
+): Quoted & ReadLater & { readonly warnings: readonly Issue[] } {
+  carry(figures, stay);
+  // One by one: Object.defineProperties takes twice as long.
+  Object.defineProperty(figures, 'warnings', WARNINGS);
+  return withNights(figures);
+}
+
+/** Like `attach`, without warnings. */
+export function attachPlainly<Quoted extends QuoteFigures>(figures: Quoted, stay: CalculatedStay): Quoted & ReadLater {
+  carry(figures, { ...stay, finder: NO_FINDER, issues: [] });
+  return withNights(figures);
+}
+
+/** A quote without warnings has none in sentences about it either. */
+const NO_FINDER: WarningFinder = { ofSet: () => [], ofStay: () => [] };
+
+function carry(figures: QuoteFigures, { calculation, stay, finder, issues }: StayWithWarnings): void {
   // On byType, because it is frozen: a proxy (reactive state) returns frozen objects as they are, but wraps the quote.
-  const attached: Attached = {
+  Carrier.put(Object.freeze(figures.byType), {
     calculation,
     stay,
     owner: figures,
     finder,
-    issues: issues,
+    issues,
     warnings: undefined,
     nights: undefined,
     rooms: undefined,
-  };
-  Carrier.put(Object.freeze(figures.byType), attached);
-  // One by one: Object.defineProperties takes twice as long.
-  Object.defineProperty(figures, 'warnings', WARNINGS);
+  });
+}
+
+/** The caller says which properties were defined before. */
+function withNights<Quoted>(figures: QuoteFigures): Quoted {
   Object.defineProperty(figures, 'nights', NIGHTS);
   Object.defineProperty(figures, 'rooms', ROOMS);
-  return Object.defineProperty(figures, INSPECT, PLAIN_DATA) as Quoted & ReadLater;
+  return Object.defineProperty(figures, INSPECT, PLAIN_DATA) as Quoted;
 }
 
 /** The data attached to a quote; `undefined` for a copy, or for a quote from JSON. */

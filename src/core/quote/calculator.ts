@@ -1,34 +1,17 @@
-import { calculateForReading } from '../calculation/amounts.js';
-import type { Budget } from '../calculation/budget.js';
-import { calculateWithin } from '../calculation/budget.js';
-import type { Calculation } from '../calculation/calculation.js';
-import { calculate } from '../calculation/calculation.js';
-import { compiledOnce } from '../calculation/compile.js';
-import type { Program } from '../calculation/program.js';
-import type { Work } from '../calculation/work.js';
-import { heaviestLine, MOST_STEPS, newWork, TooMuchWork } from '../calculation/work.js';
-import { completePolicy } from '../definitions/complete-policy.js';
 import { curesInSet } from '../definitions/cures-in-set.js';
 import type { FullPolicy, Policy } from '../definitions/policy.js';
 import type { TaxSet, TaxSetInput } from '../definitions/tax.js';
 import { validateTaxSet } from '../definitions/validate-tax-set.js';
-import { InvalidDefinition, InvalidStay } from '../issues/errors.js';
 import type { Issue, Valid } from '../issues/issue.js';
-import { issueIn } from '../issues/issue.js';
-import { frozen } from '../issues/reading.js';
-import { STAY_CODES } from '../issues/stay-codes.js';
-import type { RoomGroup } from '../stay/room-groups.js';
-import { readRoomGroups } from '../stay/room-groups.js';
+import { frozen, once } from '../issues/reading.js';
 import type { Stay } from '../stay/schema.js';
-import { readStay } from '../stay/validate-stay.js';
 import type { WarningFinder } from './calculation.js';
 import { joined } from './calculation.js';
-import { extraIssues } from './extras.js';
 import { memoizeLast } from './memoize-last.js';
-import { countedPayments, paymentIssues } from './payments.js';
 import type { Quote, Totals, TotalsWithWarnings } from './quote.js';
-import { quoteOf, totalsOf } from './quote.js';
-import type { StayDependencies } from './stay-mistakes.js';
+import { quoteOf } from './quote.js';
+import type { ChargedCalculator, PreparedSet } from './stay-calculator.js';
+import { prepareSet, refusedSet, stayCalculator } from './stay-calculator.js';
 import { dependenciesOf, stayWarnings } from './stay-mistakes.js';
 import { warningsUnder } from './validate.js';
 
@@ -73,11 +56,8 @@ export interface Calculator {
 export function createCalculator(taxSet: TaxSetInput, policy?: Policy): Calculator {
   const definition = validateTaxSet(taxSet);
   if (definition.issues === undefined) return calculatorOf(definition, policy);
-  const completed = completePolicy(policy);
-  throw new InvalidDefinition([...definition.issues, ...('issues' in completed ? completed.issues : [])]);
+  throw refusedSet(definition.issues, policy);
 }
-
-const NO_WARNINGS: readonly Issue[] = [];
 
 /**
  * `createCalculator` for a tax set that was validated.
@@ -85,96 +65,46 @@ const NO_WARNINGS: readonly Issue[] = [];
  * @throws InvalidDefinition with the issues of the policy, and of the tax set under it
  */
 export function calculatorOf(definition: Valid<TaxSet>, policy: Policy | undefined): Calculator {
-  const completed = completePolicy(policy, definition.value);
-  if ('issues' in completed) throw new InvalidDefinition(completed.issues);
-  const program = compiledOnce(frozen(definition.value), frozen(completed.policy));
-  const counted = countedPayments(program.lines.map(({ tax }) => tax));
-  // Most calculators of a preview or a search never report warnings.
-  let ofSet: readonly Issue[] | undefined;
-  let dependencies: StayDependencies | undefined;
-  const warningsOfSet = () => {
-    ofSet ??= frozen([...warningsUnder(definition.value, definition.warnings, completed)]);
-    return ofSet;
-  };
-  const finder: WarningFinder = { ofSet: warningsOfSet, ofStay: warningsOf };
+  const prepared = prepareSet(definition.value, policy);
+  const finder = warningsOf(prepared, definition.warnings);
+  const stays = stayCalculator(prepared, (calculation, stay, issues) => quoteOf(calculation, stay, finder, issues));
   const calculator: Calculator = Object.freeze({
     taxSet: definition.value,
-    policy: completed.policy,
+    policy: prepared.completed.policy,
     get warnings() {
-      return warningsOfSet();
+      return finder.ofSet();
     },
-    quote(stay: Stay): Quote {
-      const { groups, warnings } = readValid(program, stay);
-      return calculated(groups, (calculation) => readableQuote(calculation, stay, warnings));
-    },
-    totals(stay: Stay): Totals {
-      return calculated(readValid(program, stay).groups, totalsOf);
-    },
+    quote: stays.quote,
+    totals: stays.totals,
     totalsWithWarnings(stay: Stay): TotalsWithWarnings {
-      const { groups, warnings } = readValid(program, stay);
-      return calculated(groups, (calculation) => {
-        const totals = totalsOf(calculation);
-        return { ...totals, warnings: joined(warningsOfSet(), warningsOf(calculation, warnings)) };
-      });
+      return stays.totalsWith(stay, (calculation, issues) => ({
+        warnings: joined(finder.ofSet(), finder.ofStay(calculation, issues)),
+      }));
     },
   });
-  CHARGED.set(calculator, {
-    program,
-    quote(stay, budget) {
-      const { groups, warnings } = readValid(program, stay);
-      return within(budget, groups, (calculation) => readableQuote(calculation, stay, warnings));
-    },
-    totals(stay, budget) {
-      return within(budget, readValid(program, stay).groups, totalsOf);
-    },
-  });
+  CHARGED.set(calculator, stays.charged);
   return calculator;
+}
 
-  function calculated<Answer>(groups: readonly RoomGroup[], answerFrom: (calculation: Calculation) => Answer): Answer {
-    mustFitSet(groups);
-    try {
-      return answerFrom(calculate(program, groups, newWork(MOST_STEPS)));
-    } catch (error) {
-      throw asRefusal(error, groups);
-    }
-  }
+const CHARGED = /* @__PURE__ */ new WeakMap<Calculator, ChargedCalculator<Quote>>();
 
-  function within<Answer>(
-    budget: Budget,
-    groups: readonly RoomGroup[],
-    answerFrom: (calculation: Calculation) => Answer,
-  ): Answer | undefined {
-    mustFitSet(groups);
-    try {
-      return calculateWithin(budget, { program, groups }, answerFrom);
-    } catch (error) {
-      throw asRefusal(error, groups);
-    }
-  }
+/** The calculator with a budget for each stay. */
+export function charged(calculator: Calculator): ChargedCalculator<Quote> {
+  return CHARGED.get(calculator) ?? charged(createCalculator(calculator.taxSet, calculator.policy));
+}
 
-  /** A quote whose slow parts are calculated now, so that reading them later never fails. */
-  function readableQuote(calculation: Calculation, stay: unknown, issues: readonly Issue[]): Quote {
-    const quoted = quoteOf(calculation, stay, finder, issues);
-    calculateForReading(calculation);
-    return quoted;
-  }
-
-  function asRefusal(error: unknown, groups: readonly RoomGroup[]): unknown {
-    if (!(error instanceof TooMuchWork)) return error;
-    return new InvalidStay([tooMuchWork({ program, groups, work: error.work })]);
-  }
-
-  /** Checks that earlier payments are at the level of their limit, and that no extra is a part of another. */
-  function mustFitSet(groups: readonly RoomGroup[]): void {
-    const issues = joined(paymentIssues(counted, groups), extraIssues(program, groups));
-    if (issues.length > 0) throw new InvalidStay(issues);
-  }
-
-  /** The warnings about a stay: those found while it was read, and those of its calculation. */
-  function warningsOf(calculation: Calculation, issues: readonly Issue[]): readonly Issue[] {
-    dependencies ??= dependenciesOf(program, counted);
-    return [...issues, ...curesInSet(stayWarnings({ dependencies, calculation }), program.taxSet)];
-  }
+/** Finds the warnings of a set and of its quotes when they are first read: most programs never read them. */
+function warningsOf({ program, completed, counted }: PreparedSet, found: readonly Issue[]): WarningFinder {
+  const { taxSet } = program;
+  const ofSet = once(() => frozen([...warningsUnder(taxSet, found, completed)]));
+  const dependencies = once(() => dependenciesOf(program, counted));
+  return {
+    ofSet,
+    ofStay: (calculation, issues) => [
+      ...issues,
+      ...curesInSet(stayWarnings({ dependencies: dependencies(), calculation }), taxSet),
+    ],
+  };
 }
 
 /**
@@ -196,75 +126,3 @@ export function quote(taxSet: TaxSetInput, stay: Stay, policy?: Policy): Quote {
 }
 
 const calculatorLately = /* @__PURE__ */ memoizeLast(createCalculator);
-
-/** A calculator as loops use it: `undefined` for a stay that takes more work than is left. */
-interface ChargedCalculator {
-  readonly program: Program;
-  quote(stay: Stay, budget: Budget): Quote | undefined;
-  totals(stay: Stay, budget: Budget): Totals | undefined;
-}
-
-const CHARGED = /* @__PURE__ */ new WeakMap<Calculator, ChargedCalculator>();
-
-/** The calculator with a budget for each stay. */
-export function charged(calculator: Calculator): ChargedCalculator {
-  return CHARGED.get(calculator) ?? charged(createCalculator(calculator.taxSet, calculator.policy));
-}
-
-/** Returns the result, or `undefined` if the calculation of the stay would take too long. */
-export function unlessTooMuch<Value>(ask: () => Value): Value | undefined {
-  try {
-    return ask();
-  } catch (error) {
-    if (error instanceof InvalidStay && error.issues.some(({ code }) => code === 'too_much_work')) return undefined;
-    throw error;
-  }
-}
-
-/** A stay with the work that was counted for it. */
-interface CountedStay {
-  readonly program: Program;
-  readonly groups: readonly RoomGroup[];
-  readonly work: Work;
-}
-
-interface TooManySteps {
-  /** The steps that it takes, or those at which it ended [as counted]. */
-  readonly steps?: number;
-  /** The most steps [those of one calculation]. */
-  readonly most?: number;
-}
-
-/** The issue of a stay whose calculation would take too long. */
-export function tooMuchWork(stay: CountedStay, tooManySteps: TooManySteps = {}): Issue {
-  return issueIn(STAY_CODES, 'too_much_work', '', workParams(stay, tooManySteps));
-}
-
-/** The values of that issue. */
-export function workParams({ program, groups, work }: CountedStay, tooManySteps: TooManySteps) {
-  const { lines } = program;
-  const { steps = work.steps, most = MOST_STEPS } = tooManySteps;
-  return {
-    steps: Math.min(Math.ceil(steps), Number.MAX_SAFE_INTEGER),
-    most: Math.floor(most),
-    taxes: lines.length,
-    nights: groups.reduce((sum, { rooms, prices }) => sum + rooms * prices.length, 0),
-    title: lines[heaviestLine(work)]?.tax.title ?? '',
-  };
-}
-
-/** The rooms of a stay. Read before the calculation, because a getter of the stay may call `quote` too. */
-function readValid({ currency, digits }: Program, stay: unknown): { groups: RoomGroup[]; warnings: readonly Issue[] } {
-  const usual = readRoomGroups(stay, digits);
-  if (usual !== undefined) return { groups: usual, warnings: NO_WARNINGS };
-  const { result, groups } = readStay(stay, currency, digits);
-  if (groups === undefined) throw new InvalidStay(result.issues ?? []);
-  return { groups, warnings: result.warnings ?? [] };
-}
-
-/** The amounts of a quote and its lines, without bases and quantities. */
-export interface AmountsOfQuote
-  extends Pick<Quote, 'price' | 'net' | 'inclusive' | 'exclusive' | 'total' | 'kept' | 'due'> {
-  /** In calculation order. */
-  readonly taxes: ReadonlyArray<{ readonly title: string; readonly amount: string }>;
-}

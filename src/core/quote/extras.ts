@@ -1,7 +1,7 @@
 import type { Program } from '../calculation/program.js';
 import type { Issue } from '../issues/issue.js';
 import { issueIn, pathIn } from '../issues/issue.js';
-import { STAY_CODES } from '../issues/stay-codes.js';
+import { STAY_INPUT_CODES } from '../issues/stay-codes.js';
 import type { RoomGroup } from '../stay/room-groups.js';
 import { entriesOf } from '../stay/room-groups.js';
 
@@ -16,7 +16,7 @@ export function extraIssues({ splits }: Program, groups: readonly RoomGroup[]): 
       const whole = wholes.get(label);
       if (whole === undefined) return [];
       const path = pathIn('rooms', place, 'extras', index, 'label');
-      return [issueIn(STAY_CODES, 'extra_label_of_part', path, { received: label, of: whole })];
+      return [issueIn(STAY_INPUT_CODES, 'extra_label_of_part', path, { received: label, of: whole })];
     }),
   );
 }

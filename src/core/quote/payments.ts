@@ -6,7 +6,7 @@ import type { Issue } from '../issues/issue.js';
 import { issueIn, pathIn, pathTo } from '../issues/issue.js';
 import type { Finding } from '../issues/mistakes.js';
 import { findingOf } from '../issues/mistakes.js';
-import { STAY_CODES } from '../issues/stay-codes.js';
+import { STAY_INPUT_CODES } from '../issues/stay-codes.js';
 import { probablyMeant } from '../issues/texts.js';
 import type { PaidTaxes } from '../stay/room-details.js';
 import type { RoomGroup } from '../stay/room-groups.js';
@@ -46,7 +46,7 @@ export function paymentIssues(counted: CountedPayments, groups: readonly RoomGro
     const limits = counted.get(title);
     if (limits === undefined || limits.each.has(level)) return [];
     const expected = ALL.flatMap((each) => (limits.each.has(each) ? [LEVELS[each]] : [])).join(' or ');
-    return [issueIn(STAY_CODES, 'paid_before_level', pathIn(path, 'paidBefore', title), { title, expected })];
+    return [issueIn(STAY_INPUT_CODES, 'paid_before_level', pathIn(path, 'paidBefore', title), { title, expected })];
   });
 }
 

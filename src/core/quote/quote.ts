@@ -16,7 +16,7 @@ import { add, subtract } from '../money/integer.js';
 import type { TaxText } from './as-json.js';
 import { asJson, fieldAsJson, fieldsAsJson, taxAsJson, taxTextOf } from './as-json.js';
 import type { WarningFinder } from './calculation.js';
-import { attach, unreadNights } from './calculation.js';
+import { attach, attachPlainly, unreadNights } from './calculation.js';
 import type { QuotedNight, QuotedRoom } from './rooms-and-nights.js';
 import { nightsAsJson } from './rooms-and-nights.js';
 
@@ -103,6 +103,9 @@ function dueOf(total: Integer, house: Integer, digits: number): Due {
   return { booking: printUnits(subtract(total, house), digits), house: printUnits(house, digits) };
 }
 
+/** A quote whose warnings are not looked for. */
+export type PlainQuote = Omit<Quote, 'warnings'>;
+
 /** The quote of a calculated stay. Its warnings and nights are calculated when they are first read. */
 export function quoteOf(
   calculation: Calculation,
@@ -110,12 +113,21 @@ export function quoteOf(
   finder: WarningFinder,
   issues: readonly Issue[],
 ): Quote {
+  return attach(figuresOf(calculation), { calculation, stay, finder, issues });
+}
+
+/** Like `quoteOf`, without warnings. */
+export function plainQuoteOf(calculation: Calculation, stay: unknown): PlainQuote {
+  return attachPlainly(figuresOf(calculation), { calculation, stay });
+}
+
+function figuresOf(calculation: Calculation): Omit<Quote, 'warnings' | 'nights' | 'rooms'> {
   const { currency, digits, lines } = calculation.program;
   const { price, inclusive, exclusive, handedOver, dueAtHouse } = bySide(calculation);
   const total = add(price, exclusive);
   const taxes = new Array<QuotedTax>(lines.length);
   for (let index = 0; index < taxes.length; index += 1) taxes[index] = quotedTax(calculation, itemAt(lines, index));
-  const quote: Omit<Quote, 'warnings' | 'nights' | 'rooms'> = {
+  return {
     currency,
     price: printUnits(price, digits),
     net: printUnits(subtract(price, inclusive), digits),
@@ -127,7 +139,6 @@ export function quoteOf(
     taxes,
     byType: byType(calculation, add(inclusive, exclusive)),
   };
-  return attach(quote, calculation, stay, finder, issues);
 }
 
 function quotedTax(calculation: Calculation, line: Line): QuotedTax {
@@ -324,4 +335,11 @@ function taxesAsJson(quoted: Quote['taxes'], texts: readonly TaxText[]): string 
     json += (index === 0 ? '' : ',') + taxAsJson(quoted[index], itemAt(texts, index));
   }
   return `${json}]`;
+}
+
+/** The amounts of a quote and its lines, without bases and quantities. */
+export interface AmountsOfQuote
+  extends Pick<Quote, 'price' | 'net' | 'inclusive' | 'exclusive' | 'total' | 'kept' | 'due'> {
+  /** In calculation order. */
+  readonly taxes: ReadonlyArray<{ readonly title: string; readonly amount: string }>;
 }

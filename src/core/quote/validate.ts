@@ -16,8 +16,8 @@ import {
   resolveTaxSet as resolveDefinition,
   validateTaxSet as validateDefinition,
 } from '../definitions/validate-tax-set.js';
-import type { DoubtParams } from '../issues/definition-codes.js';
-import { isDoubt } from '../issues/definition-codes.js';
+import type { DoubtParams } from '../issues/definition-warning-codes.js';
+import { isDoubt } from '../issues/definition-warning-codes.js';
 import type { Issue, Result } from '../issues/issue.js';
 import { warningOf } from '../issues/mistakes.js';
 import { VALIDATION_CODES } from '../issues/validation-codes.js';

@@ -11,7 +11,7 @@ import type { Fields } from '../issues/reading.js';
 import { isRecord, readFields, readPlainly, shapeOf } from '../issues/reading.js';
 import { addNoObject, Report, SCHEMA_FIELD } from '../issues/report.js';
 import { RECORD_CODES } from '../issues/stay-codes.js';
-import { VALIDATION_CODES } from '../issues/validation-codes.js';
+import { INPUT_CODES } from '../issues/validation-codes.js';
 import { sourceOf } from '../quote/calculation.js';
 import { createCalculator, quote as quoteWithCache } from '../quote/calculator.js';
 import type { Quote } from '../quote/quote.js';
@@ -179,7 +179,7 @@ const SHAPE = shapeOf(RECORD_FIELDS, { inner: ['taxSet', 'policy', 'stay', 'quot
 /** Reads the tax set, policy and stay of a record, or returns every issue. Figures are not checked. */
 export function readCalculation(input: unknown): Result<ReadRecord> {
   const recorded = readPlainly(input);
-  const report = new Report(VALIDATION_CODES);
+  const report = new Report(INPUT_CODES);
   const raw = readFields(recorded, SHAPE);
   if ('instead' in raw || !isRecord(recorded)) {
     const instead = 'instead' in raw ? raw.instead : recorded;

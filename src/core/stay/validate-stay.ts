@@ -7,7 +7,8 @@ import type { Mistakes } from '../issues/mistakes.js';
 import { findingOf } from '../issues/mistakes.js';
 import { isList, isRecord, plain, readList } from '../issues/reading.js';
 import { addNoList, Report, reportMistakes } from '../issues/report.js';
-import { VALIDATION_CODES } from '../issues/validation-codes.js';
+import { STAY_INPUT_CODES } from '../issues/stay-codes.js';
+import { INPUT_CODES } from '../issues/validation-codes.js';
 import { currencyDigits, isDecimalText, isShortDecimal, significantDecimals } from '../money/amount.js';
 import { isWhole } from '../money/integer.js';
 import { CURRENCY, parseFields, readObjectOf } from '../schema/fields.js';
@@ -54,7 +55,7 @@ export interface ReadStay {
 
 /** `validateStay` with the groups of rooms. Refuses all that the fast reader refuses: every valid stay has a quote. */
 export function readStay(input: unknown, currency: string, digits?: number): ReadStay {
-  const report = new Report(VALIDATION_CODES);
+  const report = new Report(INPUT_CODES);
   const currencyOwn = currencyDigits(currency);
   if (currencyOwn === undefined) {
     const { expected } = CURRENCY.rule;
@@ -249,7 +250,12 @@ function checkLastNight({ firstDay, nights }: CheckedNights, path: string, repor
 
 function warnOfCheckIn(room: Room | undefined, path: string, { checkIn, report }: StayContext): void {
   if (room?.checkIn === undefined || checkIn === undefined) return;
-  reportMistakes(CHECK_IN_MISTAKES, { received: room.checkIn, checkIn, path: pathTo(path, 'checkIn') }, report);
+  reportMistakes(
+    STAY_INPUT_CODES,
+    CHECK_IN_MISTAKES,
+    { received: room.checkIn, checkIn, path: pathTo(path, 'checkIn') },
+    report,
+  );
 }
 
 /** The check-ins of a room and of its stay, and the path of that of the room. */

@@ -6,7 +6,7 @@ import { TEXTS } from '../../core/issues/arguments.js';
 import { below, pathTo } from '../../core/issues/issue.js';
 import { readFields, shapeOf } from '../../core/issues/reading.js';
 import { addNoObject, Report, reportUnknown } from '../../core/issues/report.js';
-import { VALIDATION_CODES } from '../../core/issues/validation-codes.js';
+import { INPUT_CODES } from '../../core/issues/validation-codes.js';
 import { sourceOf } from '../../core/quote/calculation.js';
 import type { Quote } from '../../core/quote/quote.js';
 import { verifiedQuote } from '../../core/record/record.js';
@@ -69,7 +69,7 @@ const SHAPE = shapeOf(['reference', 'property', 'record', ...COLLECTOR_FIELDS, '
 
 /** A misspelt `collectedByChannel` would make the property declare the tax, so unknown fields are refused. */
 function fieldsOf(given: unknown) {
-  const report = new Report(VALIDATION_CODES);
+  const report = new Report(INPUT_CODES);
   const reading = readFields(given, SHAPE);
   if ('instead' in reading) {
     addNoObject(reading.instead, { path: '', expected: 'an object with a reference and a record', report });

@@ -1,6 +1,6 @@
 import type { DoubtCode } from '../../core/definitions/doubts/doubt.js';
 import { checkOptions, optionsShape, withReadable, wrongArgument } from '../../core/issues/arguments.js';
-import { DOUBT_CODES, isDoubt } from '../../core/issues/definition-codes.js';
+import { DOUBT_CODES, isDoubt } from '../../core/issues/definition-warning-codes.js';
 import { isNegative, isOfOtherYears } from '../../core/issues/field-codes.js';
 import type { IssueOf } from '../../core/issues/issue.js';
 import { isListOfEntries, isRecord } from '../../core/issues/reading.js';

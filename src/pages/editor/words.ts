@@ -1,4 +1,4 @@
-import { isDoubt } from '../../core/issues/definition-codes.js';
+import { isDoubt } from '../../core/issues/definition-warning-codes.js';
 import type { Issue } from '../../core/issues/issue.js';
 import { grouped, shown } from '../../core/issues/texts.js';
 import { choiceName } from '../../language/description/names.js';

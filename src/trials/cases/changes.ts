@@ -10,7 +10,7 @@ import { validTax } from '../../core/definitions/validate-tax.js';
 import { validateTaxSet } from '../../core/definitions/validate-tax-set.js';
 import { pathIn, pathTo } from '../../core/issues/issue.js';
 import { Report } from '../../core/issues/report.js';
-import { VALIDATION_CODES } from '../../core/issues/validation-codes.js';
+import { INPUT_CODES } from '../../core/issues/validation-codes.js';
 import { parse } from '../../core/schema/schema.js';
 import { firstMentions } from '../preview/breakpoints.js';
 
@@ -123,7 +123,7 @@ function readLevel({ level, taxSet }: SetChange): ValidChange | undefined {
 
 /** Whether valid taxes can stand together in a set. */
 function areRulesOfSetKept(taxSet: TaxSet): boolean {
-  const report = new Report(VALIDATION_CODES);
+  const report = new Report(INPUT_CODES);
   checkLocalOfSet(taxSet, report);
   return report.count === 0;
 }

@@ -6,8 +6,7 @@ import { probablyMeant, shown } from '../../core/issues/texts.js';
 import { parseSigned, printUnits, significantDecimals, unitsOf } from '../../core/money/amount.js';
 import type { Integer } from '../../core/money/integer.js';
 import { add } from '../../core/money/integer.js';
-import type { AmountsOfQuote } from '../../core/quote/calculator.js';
-import type { Quote } from '../../core/quote/quote.js';
+import type { AmountsOfQuote, Quote } from '../../core/quote/quote.js';
 import { explain } from '../../language/explanation/explain.js';
 import type { Expectation, ExpectedPart, ExpectedTaxes } from './fields.js';
 

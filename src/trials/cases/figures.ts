@@ -11,7 +11,7 @@ import { taxKey } from '../../core/definitions/tax.js';
 import { printUnits } from '../../core/money/amount.js';
 import type { Integer } from '../../core/money/integer.js';
 import { add, subtract } from '../../core/money/integer.js';
-import type { AmountsOfQuote } from '../../core/quote/calculator.js';
+import type { AmountsOfQuote } from '../../core/quote/quote.js';
 import type { RoomGroup } from '../../core/stay/room-groups.js';
 import type { ChangedTax } from './changes.js';
 import { withTax } from './changes.js';

@@ -6,7 +6,7 @@ import { isList, isRecord, readPlainly } from '../../core/issues/reading.js';
 import type { Place } from '../../core/issues/report.js';
 import { addNoList, addNoObject, Report, readObject } from '../../core/issues/report.js';
 import { probablyMeant } from '../../core/issues/texts.js';
-import { VALIDATION_CODES } from '../../core/issues/validation-codes.js';
+import { INPUT_CODES, VALIDATION_CODES } from '../../core/issues/validation-codes.js';
 import { namesOf, parseFields } from '../../core/schema/fields.js';
 import type { Stay } from '../../core/stay/schema.js';
 import type { Expectation } from './fields.js';
@@ -35,7 +35,7 @@ export interface ReadCases {
 
 /** Reads a cases file, or the list of its cases. Stays, policies and the tax set are checked where they are used. */
 export function readCases(input: unknown): ReadCases {
-  const report = new Report(VALIDATION_CODES);
+  const report = new Report(INPUT_CODES);
   const value = readPlainly(input);
   const file = isList(value) ? { cases: value } : readWith('file', value, { path: '', report });
   const isFile = !isList(value);

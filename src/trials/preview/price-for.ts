@@ -11,7 +11,7 @@ import { withReadable, wrongArgument } from '../../core/issues/arguments.js';
 import { InvalidStay } from '../../core/issues/errors.js';
 import { issue, issueIn } from '../../core/issues/issue.js';
 import { isRecord, plain, withoutAbsent } from '../../core/issues/reading.js';
-import { STAY_CODES } from '../../core/issues/stay-codes.js';
+import { STAY_CODES } from '../../core/issues/validation-codes.js';
 import {
   isDecimalText,
   isShortDecimal,
@@ -27,7 +27,7 @@ import { add, bisected, floorDivide, multiply, sign, subtract } from '../../core
 import { shareOut } from '../../core/money/rounding.js';
 import { calculationOf } from '../../core/quote/calculation.js';
 import type { Calculator } from '../../core/quote/calculator.js';
-import { tooMuchWork } from '../../core/quote/calculator.js';
+import { tooMuchWork } from '../../core/quote/stay-calculator.js';
 import { stayInNights } from '../../core/stay/moved-stay.js';
 import { pricesByNight } from '../../core/stay/room-details.js';
 import type { RoomGroup } from '../../core/stay/room-groups.js';

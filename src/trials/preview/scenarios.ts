@@ -14,7 +14,7 @@ import { InvalidDefinition } from '../../core/issues/errors.js';
 import type { Issue } from '../../core/issues/issue.js';
 import { below, issue, issueIn } from '../../core/issues/issue.js';
 import { plain } from '../../core/issues/reading.js';
-import { STAY_CODES } from '../../core/issues/stay-codes.js';
+import { STAY_CODES } from '../../core/issues/validation-codes.js';
 import {
   currencyDigits,
   isDecimalText,

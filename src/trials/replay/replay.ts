@@ -10,8 +10,9 @@ import { printSigned, printUnits, size, unitsOf } from '../../core/money/amount.
 import type { Integer } from '../../core/money/integer.js';
 import { add, multiply, subtract } from '../../core/money/integer.js';
 import type { Calculator } from '../../core/quote/calculator.js';
-import { charged, tooMuchWork } from '../../core/quote/calculator.js';
+import { charged } from '../../core/quote/calculator.js';
 import type { Quote } from '../../core/quote/quote.js';
+import { tooMuchWork } from '../../core/quote/stay-calculator.js';
 import { readRoomGroups } from '../../core/stay/room-groups.js';
 import { validateStay } from '../../core/stay/validate-stay.js';
 import { taxesOf } from '../preview/breakpoints.js';

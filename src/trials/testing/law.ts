@@ -8,7 +8,7 @@ import type { Tax, TaxSet, TaxSetEntry, TaxSetInput } from '../../core/definitio
 import { MOST_ENTRIES, taxKey } from '../../core/definitions/tax.js';
 import { validateTaxSet } from '../../core/definitions/validate-tax-set.js';
 import { Report } from '../../core/issues/report.js';
-import { VALIDATION_CODES } from '../../core/issues/validation-codes.js';
+import { INPUT_CODES } from '../../core/issues/validation-codes.js';
 import type { Calculator } from '../../core/quote/calculator.js';
 import { calculatorOf, createCalculator } from '../../core/quote/calculator.js';
 import type { Quote } from '../../core/quote/quote.js';
@@ -113,7 +113,7 @@ export function changedCalculator(
  */
 export function calculatorOfValid(calculator: Calculator, make: MakeCalculator, changed: TaxSet) {
   if (mentionsOf(changed).length > MOST_ENTRIES) return undefined;
-  const report = new Report(VALIDATION_CODES);
+  const report = new Report(INPUT_CODES);
   checkLocalOfSet(changed, report);
   return report.count === 0 ? calculatorFor(calculator, make, changed) : undefined;
 }

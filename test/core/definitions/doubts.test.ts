@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { withFields } from '../../../src/core/definitions/doubts/doubt.js';
 import { doubtsUnder } from '../../../src/core/definitions/doubts/of-set.js';
 import type { TaxInput, TaxSet, TaxSetEntryInput, TaxSetInput } from '../../../src/core/definitions/tax.js';
-import { isDoubt } from '../../../src/core/issues/definition-codes.js';
+import { isDoubt } from '../../../src/core/issues/definition-warning-codes.js';
 import type { Issue } from '../../../src/core/issues/issue.js';
 import { pathSegments } from '../../../src/core/issues/issue.js';
 import type { Stay } from '../../../src/core/stay/schema.js';

@@ -227,7 +227,12 @@ describe('a report', () => {
 
   it('has the value if there are only warnings', () => {
     const report = new Report(VALIDATION_CODES);
-    reportMistakes(FIELD_MISTAKES, { field: 'colour', suggestion: undefined, path: 'colour' }, report);
+    reportMistakes(
+      VALIDATION_CODES,
+      FIELD_MISTAKES,
+      { field: 'colour', suggestion: undefined, path: 'colour' },
+      report,
+    );
     expect(report.result('value')).toMatchObject({ value: 'value', warnings: [{ code: 'field_ignored' }] });
   });
 });

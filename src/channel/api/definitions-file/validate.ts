@@ -2,15 +2,14 @@ import { doubtsOfSet } from '../../../core/definitions/doubts/of-set.js';
 import { propertyObject, taxNameObject, taxObject } from '../../../core/definitions/fields/tax.js';
 import { inOrder } from '../../../core/definitions/local/placed.js';
 import { meantOfTax, withoutMeant } from '../../../core/definitions/meant-warnings.js';
+import { readTax } from '../../../core/definitions/read-tax.js';
+import { readTaxSet } from '../../../core/definitions/read-tax-set.js';
 import type { TaxSet, TaxSetEntry } from '../../../core/definitions/tax.js';
-import { warnOfTitle } from '../../../core/definitions/tax.js';
-import { warnOfTax } from '../../../core/definitions/tax-rules.js';
-import { readTax } from '../../../core/definitions/validate-tax.js';
-import { readTaxSet } from '../../../core/definitions/validate-tax-set.js';
+import { warnOfTax, warnOfTitle } from '../../../core/definitions/tax-mistakes.js';
 import type { ParamsOf } from '../../../core/issues/codes.js';
 import type { Edit } from '../../../core/issues/cures.js';
 import { cureInSentence, editsOf, writtenValue } from '../../../core/issues/cures.js';
-import { DOUBT_CODES } from '../../../core/issues/definition-codes.js';
+import { DOUBT_CODES } from '../../../core/issues/definition-warning-codes.js';
 import type { EntriesOf, Issue, Result } from '../../../core/issues/issue.js';
 import { issueIn, pathTo } from '../../../core/issues/issue.js';
 import type { ErrorCode } from '../../../core/issues/mistakes.js';
@@ -18,7 +17,7 @@ import { isList, readList } from '../../../core/issues/reading.js';
 import { addNoList, Report, readObject } from '../../../core/issues/report.js';
 import { SYNC_CODES } from '../../../core/issues/sync-codes.js';
 import { keptTitle, probablyMeant } from '../../../core/issues/texts.js';
-import { VALIDATION_CODES } from '../../../core/issues/validation-codes.js';
+import { INPUT_CODES } from '../../../core/issues/validation-codes.js';
 import { parseFields } from '../../../core/schema/fields.js';
 import { MOST_TAX_SETS, MOST_TAXES } from '../wire/conventions.js';
 import type { DefinedTax, DefinedTaxSet, Definitions, TaxReference } from './definitions.js';
@@ -47,7 +46,7 @@ import { FILE_SHAPE, FILE_VERSION, fileWording, REFERENCE_SHAPE, setShape, taxSh
  * ```
  */
 export function validateDefinitions(input: unknown): Result<Definitions> {
-  const report = new Report(VALIDATION_CODES);
+  const report = new Report(INPUT_CODES);
   const { value, warnings, issues } = report.result(readDefinitions(input, report));
   if (value === undefined) return { issues };
   return { value, warnings: meantInFile(value, warnings) };

@@ -2,7 +2,7 @@ import type { TaxSet, TaxSetEntry } from '../../../core/definitions/tax.js';
 import { InvalidArgument } from '../../../core/issues/arguments.js';
 import { below } from '../../../core/issues/issue.js';
 import { Report } from '../../../core/issues/report.js';
-import { VALIDATION_CODES } from '../../../core/issues/validation-codes.js';
+import { INPUT_CODES } from '../../../core/issues/validation-codes.js';
 import type { DefinedTax, DefinedTaxSet, Definitions, TaxReference } from '../definitions-file/definitions.js';
 import { validateDefinitions } from '../definitions-file/validate.js';
 import type { StoredTax, StoredTaxSet, StoredTaxSetEntry } from '../resources/taxes.js';
@@ -45,7 +45,7 @@ export function affectedTaxSets(desired: Definitions, plan: SyncPlan): AffectedT
   checkPlan(plan);
   const { remote, steps } = plan;
   // The plan was made of the same two, so that there is nothing to report here.
-  const { taxes, taxSets: sets } = matchAll(desired, { ...remote, odd: [] }, new Report(VALIDATION_CODES));
+  const { taxes, taxSets: sets } = matchAll(desired, { ...remote, odd: [] }, new Report(INPUT_CODES));
   const changed = new Set(steps.flatMap((step) => (step.action === 'update' ? [step.id] : [])));
   const removed = new Set(steps.flatMap((step) => (step.action === 'remove' ? [step.id] : [])));
   const created = new Set(

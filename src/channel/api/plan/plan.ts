@@ -9,7 +9,7 @@ import { isRecord } from '../../../core/issues/reading.js';
 import { Report } from '../../../core/issues/report.js';
 import { SYNC_CODES } from '../../../core/issues/sync-codes.js';
 import { keptTitle, probablyMeant } from '../../../core/issues/texts.js';
-import { VALIDATION_CODES } from '../../../core/issues/validation-codes.js';
+import { INPUT_CODES } from '../../../core/issues/validation-codes.js';
 import type { OddRecord } from '../calls/options.js';
 import type { DefinedTaxSet, Definitions } from '../definitions-file/definitions.js';
 import { validateDefinitions } from '../definitions-file/validate.js';
@@ -98,7 +98,7 @@ export function planSync(desired: Definitions, remote: Remote, options: PlanOpti
   if (!isOfProperty(desired, remote.property_id)) {
     throw new TypeError(`The definitions are of property ${desired.property_id}, not of ${remote.property_id}.`);
   }
-  const report = new Report(VALIDATION_CODES);
+  const report = new Report(INPUT_CODES);
   const { taxes, taxSets, oddSets } = matchAll(desired, remote, report);
   if (prune && !allowEmpty && desired.taxes.length === 0 && remote.taxes.length > 0 && target === undefined) {
     report.addIn(SYNC_CODES, 'prune_everything', 'taxes', { count: remote.taxes.length });

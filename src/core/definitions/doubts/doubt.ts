@@ -1,6 +1,6 @@
 import type { Cure, Edit } from '../../issues/cures.js';
 import { LONGEST_WRITE, writeField } from '../../issues/cures.js';
-import type { DOUBT_CODES, DoubtParams } from '../../issues/definition-codes.js';
+import type { DOUBT_CODES, DoubtParams } from '../../issues/definition-warning-codes.js';
 import { pathTo } from '../../issues/issue.js';
 import type { Finding, Mistakes } from '../../issues/mistakes.js';
 import { compareRates } from '../../money/fraction.js';

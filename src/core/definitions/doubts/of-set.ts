@@ -1,11 +1,11 @@
 import type { Edit } from '../../issues/cures.js';
 import { LONGEST_WRITE, writeField, writtenTogether, writtenValue } from '../../issues/cures.js';
-import type { DoubtParams } from '../../issues/definition-codes.js';
+import type { DoubtParams } from '../../issues/definition-warning-codes.js';
 import { pathIn, pathTo } from '../../issues/issue.js';
 import type { LikelyMistake } from '../../issues/mistakes.js';
 import { findMistakes, paramsInSentence } from '../../issues/mistakes.js';
 import { Report } from '../../issues/report.js';
-import { VALIDATION_CODES } from '../../issues/validation-codes.js';
+import { INPUT_CODES } from '../../issues/validation-codes.js';
 import { hasLocal } from '../local/channel-side.js';
 import { meantBy } from '../local/meant.js';
 import type { LocalBase } from '../local/of-tax.js';
@@ -273,7 +273,7 @@ function unsaidBases(placedTax: PlacedTax, whole: PlacedSet): UnsaidBase[] {
 }
 
 function hasNet({ taxes }: TaxSet): boolean {
-  const report = new Report(VALIDATION_CODES);
+  const report = new Report(INPUT_CODES);
   checkCircles(inOrder(taxes), 'price', report);
   return report.count === 0;
 }

@@ -1,8 +1,9 @@
 import type { ADVICE_CODES } from '../../issues/advice-codes.js';
 import { writeField } from '../../issues/cures.js';
-import type { DEFINITION_CODES, DOUBT_CODES, LOCAL_CODES } from '../../issues/definition-codes.js';
+import type { DOUBT_CODES } from '../../issues/definition-warning-codes.js';
 import type { FIELD_CODES } from '../../issues/field-codes.js';
 import type { WarningCode } from '../../issues/mistakes.js';
+import type { DEFINITION_CODES, LOCAL_CODES } from '../../issues/validation-codes.js';
 import { namesOf } from '../../schema/fields.js';
 
 /** The warnings about definitions. */

@@ -1,4 +1,5 @@
 import { writeField } from '../../issues/cures.js';
+import { LOCAL_INPUT_CODES } from '../../issues/definition-codes.js';
 import { pathIn, pathTo } from '../../issues/issue.js';
 import type { Finding, Mistakes } from '../../issues/mistakes.js';
 import { findingOf } from '../../issues/mistakes.js';
@@ -155,7 +156,7 @@ function checkOfTaxes({ local, tax, logic, path, report }: RulesHere): void {
   if (isPercent(tax.logic) && local.only !== 'here') {
     report.add('percent_of_tax_sent', pathIn(path, 'base', 'start'), {});
   }
-  reportMistakes(LOCAL_MISTAKES, { local, path }, report);
+  reportMistakes(LOCAL_INPUT_CODES, LOCAL_MISTAKES, { local, path }, report);
 }
 
 /** Taxes are inside the amount of a fee on top; those inside the price are found from the price. */

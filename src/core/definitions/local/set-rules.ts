@@ -2,7 +2,7 @@ import type { Issue } from '../../issues/issue.js';
 import { pathIn, pathTo } from '../../issues/issue.js';
 import { Report } from '../../issues/report.js';
 import { probablyMeant } from '../../issues/texts.js';
-import { VALIDATION_CODES } from '../../issues/validation-codes.js';
+import { INPUT_CODES } from '../../issues/validation-codes.js';
 import type { Fraction } from '../../money/fraction.js';
 import { addFractions, compareFractions, fractionOf, ONE, textOfRate, ZERO } from '../../money/fraction.js';
 import { isPercent } from '../logics.js';
@@ -265,7 +265,7 @@ export function checkCircles(placed: readonly PlacedTax[], exclusiveBase: Exclus
 /** The circles of a valid tax set under another policy; `undefined` if there are none. */
 export function circlesUnder(taxSet: TaxSet, { exclusiveBase }: FullPolicy): readonly Issue[] | undefined {
   if (!hasLocal(taxSet)) return undefined;
-  const report = new Report(VALIDATION_CODES);
+  const report = new Report(INPUT_CODES);
   checkCircles(inOrder(taxSet.taxes), exclusiveBase, report);
   return report.result(taxSet).issues;
 }

@@ -1,5 +1,5 @@
 import type { TaxWindow } from '../../../core/calculation/windows.js';
-import { isDoubt } from '../../../core/issues/definition-codes.js';
+import { isDoubt } from '../../../core/issues/definition-warning-codes.js';
 import { decimalsIn } from '../../../core/money/amount.js';
 import { lengthOfStay } from '../../../core/stay/moved-stay.js';
 import { logicInWords } from '../../../language/description/names.js';
