@@ -6,7 +6,7 @@ import { transformSync } from 'esbuild';
  * `dist/cjs`: the doors that a server uses, file by file from the ES modules, as CommonJS. Node requires the ES modules
  * (condition "module-sync"); Jest cannot, and compilers that look for `require` alone do not.
  */
-const DOORS = ['', 'testing/', 'api/', 'webhooks/', 'bookings/', 'invoice/', 'returns/'].map((door) => `${door}index`);
+const DOORS = ['', 'calculator/', 'testing/', 'api/', 'webhooks/', 'bookings/', 'invoice/', 'returns/'].map((door) => `${door}index`);
 
 /** The files that doors reach by relative imports, themselves among them. */
 function reached(folder, ending) {

@@ -21,13 +21,35 @@ interface Sizes {
   readonly brotli: number;
 }
 
+/** An import of a user, bundled alone. */
+interface UserImport {
+  readonly names: string;
+  readonly door: string;
+  /** Parts that are loaded when they are first used stay files of their own [languages alone]. */
+  readonly isSplit?: true;
+}
+
+/** What users import, from the largest to a constant. */
+const IMPORTS: readonly UserImport[] = [
+  { names: '*', door: 'staytax' },
+  { names: '{ preview }', door: 'staytax' },
+  { names: '{ explain }', door: 'staytax' },
+  { names: '{ createCalculator }', door: 'staytax' },
+  { names: '{ validateTaxSet }', door: 'staytax' },
+  { names: '{ createCalculator }', door: 'staytax/calculator' },
+  { names: '{ taxSchema }', door: 'staytax' },
+  { names: '{ createApi }', door: 'staytax/api', isSplit: true },
+  { names: '{ validateStay }', door: 'staytax' },
+  { names: '{ formatIssues }', door: 'staytax' },
+  { names: '{ processBookings }', door: 'staytax/bookings', isSplit: true },
+  { names: '{ policies }', door: 'staytax' },
+];
+
+const importOf = ({ names, door }: UserImport): string => `${names === '*' ? '*' : names.slice(2, -2)} of ${door}`;
+
 interface Limits {
-  readonly createCalculator: Sizes;
-  readonly everything: Sizes;
-  /** The client as it is loaded: the rules of taxes come with the first call about taxes. */
-  readonly createApi: Sizes;
-  /** As it is loaded: the calculation comes with the first booking. */
-  readonly processBookings: Sizes;
+  /** By import. */
+  readonly bundles: Readonly<Record<string, Sizes>>;
   /** Modules and bytes that Node loads, which does not depend on the machine as its time does. */
   readonly import: { readonly modules: number; readonly bytes: number };
 }
@@ -134,25 +156,25 @@ const row = (name: string, { minified, gzip, brotli }: Sizes): string[] => [
   kilobytes(brotli),
 ];
 
-const calculator = await bundled('{ createCalculator }', dist);
-const everything = await bundled('*', dist);
+const bundles: Array<readonly [UserImport, Sizes]> = [];
+let everything: Bundle | undefined;
+for (const wanted of IMPORTS) {
+  const { names, door, isSplit } = wanted;
+  const file = join(dist, '..', door.replace(/^staytax\/?/, ''), 'index.js');
+  const bundle = await bundledWith(isSplit ? withoutLoadedLater : withoutLanguages, names, [file]);
+  everything ??= bundle;
+  bundles.push([wanted, bundle.sizes]);
+}
+if (everything === undefined) throw new Error('no import is measured');
 const loaded = await imported();
-const client = await bundledWith(withoutLoadedLater, '{ createApi }', [join(dist, '../api/index.js')]);
-const bookings = await bundledWith(withoutLoadedLater, '{ processBookings }', [join(dist, '../bookings/index.js')]);
 
 const report = [
   table(
-    ['in kB', 'minified', 'gzip', 'brotli'],
-    [
-      row('`createCalculator` alone', calculator.sizes),
-      row('the limit', limits.createCalculator),
-      row('everything in the core', everything.sizes),
-      row('the limit', limits.everything),
-      row('`createApi` before its first call', client.sizes),
-      row('the limit', limits.createApi),
-      row('`processBookings` before its first booking', bookings.sizes),
-      row('the limit', limits.processBookings),
-    ],
+    ['kB in a browser', 'minified', 'gzip', 'brotli', 'gzip at most'],
+    bundles.map(([wanted, sizes]) => [
+      ...row(`\`import ${wanted.names} from '${wanted.door}'\``, sizes),
+      kilobytes(limits.bundles[importOf(wanted)]?.gzip ?? 0),
+    ]),
   ),
   table(
     ["`import 'staytax'` in Node", 'modules', 'kB'],
@@ -163,13 +185,12 @@ const report = [
   ),
 ].join('\n\n');
 console.log(report);
-if (process.argv.includes('--write')) writeIntoPage('size', report, new URL('results.md', import.meta.url));
+if (process.argv.includes('--write')) {
+  for (const page of ['results.md', '../docs/speed.md']) writeIntoPage('size', report, new URL(page, import.meta.url));
+}
 
 const compared: ReadonlyArray<readonly [string, object, object]> = [
-  ['createCalculator', calculator.sizes, limits.createCalculator],
-  ['everything', everything.sizes, limits.everything],
-  ['createApi', client.sizes, limits.createApi],
-  ['processBookings', bookings.sizes, limits.processBookings],
+  ...bundles.map(([wanted, sizes]) => [importOf(wanted), sizes, limits.bundles[importOf(wanted)] ?? {}] as const),
   ['import', loaded, limits.import],
 ];
 for (const [name, sizes, limit] of compared) {
@@ -203,11 +224,11 @@ console.log(
   `The script of the studio: ${kilobytes(script)} kB; compressed in one file, with the places: ${kilobytes(studio)} kB`,
 );
 const LIMITS = [
-  ['The elements with the core', elements.brotli, 188_000],
-  ['The preview alone, with the core', previewElement.brotli, 152_500],
+  ['The elements with the core', elements.brotli, 184_000],
+  ['The preview alone, with the core', previewElement.brotli, 143_000],
   ['What the elements add to the core', added, 66_500],
-  ['The script of the studio', script, 705_000],
-  ['The studio as one file', studio, 317_000],
+  ['The script of the studio', script, 690_000],
+  ['The studio as one file', studio, 311_000],
 ] as const;
 for (const [name, size, most] of LIMITS) {
   if (size <= most) continue;

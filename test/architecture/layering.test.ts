@@ -8,6 +8,7 @@ import { folderOf, readSource, readSources, wingOf } from './sources.js';
 /** What users import. */
 const DOORS = [
   'index.ts',
+  'core/calculator/index.ts',
   'channel/api/index.ts',
   'channel/sandbox/index.ts',
   'trials/testing/index.ts',
@@ -23,7 +24,7 @@ const isPure = ({ wing, folder }: Source) => wing === 'core' || PURE_FOLDERS.inc
 const PURE_FOLDERS = ['explanation', 'preview', 'index.ts'];
 
 /** What the core imports and has with it: bundled into its files, only the part that is used. */
-const BUNDLED = ['zod', 'date-fns', '@date-fns/utc'];
+const BUNDLED = ['date-fns', '@date-fns/utc'];
 
 const sources = readSources();
 const describeImport = (source: Source, { from }: Import) => `${source.file} imports ${from}`;

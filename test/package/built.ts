@@ -19,6 +19,7 @@ export const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const BUILT = [
   'dist/index.js',
   'dist/cli/main.js',
+  'dist/calculator/index.js',
   'dist/testing/index.js',
   'dist/api/index.js',
   'dist/sandbox/index.js',

@@ -12,6 +12,7 @@ const DOORS = [
   ['staytax/bookings', 'bookings/index'],
   ['staytax/invoice', 'invoice/index'],
   ['staytax/returns', 'returns/index'],
+  ['staytax/calculator', 'calculator/index'],
   ['staytax/testing', 'testing/index'],
   ['staytax/element', 'element/index'],
 ] as const;

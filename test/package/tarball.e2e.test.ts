@@ -24,14 +24,14 @@ describe('the tarball', () => {
   // What belongs in it, by kind: a file of no kind is one too many.
   const KINDS: Record<string, RegExp> = {
     'about the package': /^(package\.json|README\.md|CHANGELOG\.md|SECURITY\.md|LICENSE)$/,
-    doors: /^dist\/(index|(api|bookings|element|invoice|returns|sandbox|testing|webhooks)\/index|element\/react)\.js$/,
+    doors: /^dist\/(index|(api|bookings|calculator|element|invoice|returns|sandbox|testing|webhooks)\/index|element\/react)\.js$/,
     'what threads of the command line share with a door': /^dist\/returns\/(return-of|read-booking)\.js$/,
     'what the doors and the command line share':
       /^dist\/(?:words\/locales|explanation\/explain|preview\/preview|cases\/(?:compare|cover|read|run)|replay\/replay)\.js$/,
     'what a client loads at once': /^dist\/(?:api\/create-api|bookings\/process-bookings)\.js$/,
     'what a client loads at the first use': /^dist\/(?:cjs\/)?(?:booking-change|channel-checks|taxes)-\w+\.js$/,
     'doors as CommonJS':
-      /^dist\/cjs\/(?:index|(?:api|bookings|invoice|returns|testing|webhooks)\/index|package)\.js(?:on)?$/,
+      /^dist\/cjs\/(?:index|(?:api|bookings|calculator|invoice|returns|testing|webhooks)\/index|package)\.js(?:on)?$/,
     'what these share': /^dist\/cjs\/(?:chunk|translation|previews|pages)-\w+\.js$/,
     'their declarations': /^dist\/cjs\/types\/.*\.d\.ts$/,
     languages: /^dist\/(?:translation|previews|pages)-\w+\.js$/,

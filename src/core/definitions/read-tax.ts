@@ -1,10 +1,10 @@
 import { dayNumber } from '../calendar/plain-date.js';
 import { pathTo } from '../issues/issue.js';
 import { isList, readList } from '../issues/reading.js';
-import type { Report } from '../issues/report.js';
+import type { Problem, Report } from '../issues/report.js';
 import { addProblems, readObject, soundFields } from '../issues/report.js';
 import { readInside, shapeFrom } from '../schema/fields.js';
-import type { Problem, Schema } from '../schema/schema.js';
+import type { Schema } from '../schema/schema.js';
 import { parse } from '../schema/schema.js';
 import { TAX_FIELDS, wording } from './fields/tax.js';
 import type { DateRange } from './local/periods.js';

@@ -1,4 +1,3 @@
-import type { Problem } from '../schema/schema.js';
 import type { IssueCode, ParamsOf } from './codes.js';
 import type { ValueCode } from './field-codes.js';
 import { FIELD_CODES, writtenOtherwise } from './field-codes.js';
@@ -96,6 +95,18 @@ export function reportMistakes<Subject, Code extends WarningCode>(
   report: Pick<Report, 'warn'>,
 ): void {
   for (const found of findMistakes<Subject, Finding<Code>>(rows, subject)) report.warn(warningOf(entries, rows, found));
+}
+
+/** A part of a value that its schema refuses. */
+export interface Problem {
+  readonly path: readonly PropertyKey[];
+  /** The code of the issue for a value that is there. */
+  readonly code: ValueCode | 'list_too_long' | 'list_too_short';
+  /** The allowed values of a choice. */
+  readonly values?: readonly string[] | undefined;
+  /** The length of the longest list. */
+  readonly most?: number | undefined;
+  readonly more?: object | undefined;
 }
 
 export interface FieldRule {

@@ -1,5 +1,6 @@
 import type { ValueCode } from '../issues/field-codes.js';
 import { isRecord } from '../issues/reading.js';
+import type { Problem } from '../issues/report.js';
 import { isWhole } from '../money/integer.js';
 
 /**
@@ -121,18 +122,6 @@ export function optional<Own extends Schema>(inner: Own): OptionalSchema<ValueOf
 
 export function withDefault<Own extends Schema>(inner: Own, defaultValue: ValueOf<Own>): DefaultSchema<ValueOf<Own>> {
   return { type: 'default', inner, defaultValue };
-}
-
-/** A part of a value that its schema refuses. */
-export interface Problem {
-  readonly path: readonly PropertyKey[];
-  /** The code of the issue for a value that is there. */
-  readonly code: ValueCode | 'list_too_long' | 'list_too_short';
-  /** The allowed values of a choice. */
-  readonly values?: readonly string[] | undefined;
-  /** The length of the longest list. */
-  readonly most?: number | undefined;
-  readonly more?: object | undefined;
 }
 
 /** A value with its defaults, or every problem. */
