@@ -1,9 +1,10 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { basename, dirname, relative, resolve } from 'node:path';
+import { basename, dirname } from 'node:path';
 import type { Options } from 'tsup';
 import { defineConfig } from 'tsup';
 import { unzipInPlace, workbookAt } from '../.ci/beside-the-page.js';
 import { jsonSchemasAsData } from '../.ci/json-schemas.js';
+import { libraryInside } from '../.ci/library-inside.js';
 import { pureConstants } from '../.ci/pure-constants.js';
 import { withoutTranslations } from '../.ci/without-translations.js';
 
@@ -75,27 +76,6 @@ function squeezed(style: string): string {
     .replaceAll(/;\s*\}/g, '}');
 }
 
-/** What threads of the command line share with `staytax/returns`. No door: users cannot import them. */
-const BETWEEN_THREADS = {
-  'returns/return-of': 'src/documents/returns/return-of.ts',
-  'returns/read-booking': 'src/documents/returns/read-booking.ts',
-};
-
-/**
- * Modules with a memory, the languages that were loaded and the calculations of quotes, and those that use them: a second copy
- * would not have it.
- */
-const ONCE_ALONE = {
-  'words/locales': 'src/language/words/locales.ts',
-  'explanation/explain': 'src/language/explanation/explain.ts',
-  'preview/preview': 'src/trials/preview/preview.ts',
-  'cases/compare': 'src/trials/cases/compare.ts',
-  'cases/cover': 'src/trials/cases/cover.ts',
-  'cases/read': 'src/trials/cases/read.ts',
-  'cases/run': 'src/trials/cases/run.ts',
-  'replay/replay': 'src/trials/replay/replay.ts',
-};
-
 /**
  * Entries keep what a client loads at once in chunks without what it loads later: bundlers of users split by file. No doors:
  * users cannot import them.
@@ -103,16 +83,28 @@ const ONCE_ALONE = {
 const LOADED_AT_ONCE = {
   'api/create-api': 'src/channel/api/create-api.ts',
   'bookings/process-bookings': 'src/channel/bookings/process-bookings.ts',
+  // It loads the HTTP modules of Node, for which commands that need none would wait.
+  'sandbox/serve': 'src/channel/sandbox/common/serve.ts',
 };
 
 /** What is read only when it is wanted stays a file of its own. */
 const besideTheCommand: NonNullable<Options['esbuildPlugins']>[number] = {
   name: 'beside-the-command',
   setup(build) {
-    build.onResolve({ filter: /\/(use-proxy|serve|serve-tools)\.js$/ }, ({ path }) => ({
+    build.onResolve({ filter: /\/(use-proxy|serve-tools)\.js$/ }, ({ path }) => ({
       path: `./${basename(path)}`,
       external: true,
     }));
+  },
+};
+
+/** The parts of undici that no call through a proxy needs: half of it. */
+const smallUndici: NonNullable<Options['esbuildPlugins']>[number] = {
+  name: 'small-undici',
+  setup(build) {
+    const unused =
+      /undici\/lib\/(?:mock|interceptor|cache|web\/(?:websocket|eventsource|cache)|handler\/(?:cache|retry|redirect|decorator|deduplication)|dispatcher\/(?:socks5|balanced|round|retry))/;
+    build.onLoad({ filter: unused }, () => ({ contents: 'module.exports = {}' }));
   },
 };
 
@@ -135,48 +127,32 @@ const LIBRARY = {
 };
 const SANDBOX = { 'sandbox/index': 'src/channel/sandbox/index.ts' };
 
-/** The library as the bundles in `dist/cli` import it: by source, the file of `dist`. */
-const OF_THE_LIBRARY = new Map(
-  Object.entries({ ...LIBRARY, ...SANDBOX, ...BETWEEN_THREADS, ...ONCE_ALONE }).map(([door, file]) => [file, door]),
-);
-
-/** Leaves the library out of a bundle in `dist/cli`, from wherever its files are imported. */
-const besideTheLibrary: NonNullable<Options['esbuildPlugins']>[number] = {
-  name: 'beside-the-library',
-  setup(build) {
-    build.onResolve({ filter: /^\.\.?\/.*\.js$/ }, ({ path, resolveDir }) => {
-      const file = relative('.', resolve(resolveDir, path)).replace(/\.js$/, '.ts');
-      const door = OF_THE_LIBRARY.get(file);
-      return door === undefined ? undefined : { path: `../${door}.js`, external: true };
-    });
-  },
+const COMMAND_LINE = {
+  'cli/main': 'src/cli/main.ts',
+  'cli/bulk-worker': 'src/cli/bulk/answers.ts',
+  'cli/return-worker': 'src/cli/commands/return/read-batch.ts',
 };
+
+const inside = await libraryInside({ ...LIBRARY, ...SANDBOX, ...LOADED_AT_ONCE }, COMMAND_LINE);
 
 const common = { format: 'esm', target: 'node20' } as const;
 
 export default defineConfig([
   {
     ...common,
-    entry: { ...LIBRARY, ...BETWEEN_THREADS, ...ONCE_ALONE, ...LOADED_AT_ONCE },
+    // The sandbox has its HTTP library in it, so that nothing more is installed to try it.
+    entry: { ...LIBRARY, ...SANDBOX, ...LOADED_AT_ONCE, ...inside.entries },
     platform: 'neutral',
+    external: [/^node:/],
     splitting: true,
+    sourcemap: true,
     plugins: [withoutBareImports],
     esbuildPlugins: [jsonSchemasAsData, pureConstants, notices('dist/NOTICES.txt')],
   },
   {
     ...common,
-    // With its HTTP library in it: whoever tries the sandbox, or the command line, installs nothing more.
-    entry: SANDBOX,
-    platform: 'node',
-    splitting: false,
-    esbuildPlugins: [notices('dist/sandbox/NOTICES.txt')],
-  },
-  {
-    ...common,
     entry: {
-      'cli/main': 'src/cli/main.ts',
-      'cli/bulk-worker': 'src/cli/bulk/answers.ts',
-      'cli/return-worker': 'src/cli/commands/return/read-batch.ts',
+      ...COMMAND_LINE,
       // What the worker pool starts its threads with; it looks for it here, beside the file it is bundled into.
       'cli/entry/worker': 'node_modules/tinypool/dist/entry/worker.js',
     },
@@ -185,13 +161,14 @@ export default defineConfig([
     esbuildOptions: (options) => {
       // Parts of the command line stand beside it: they find the library, and their workers, as it does.
       options.chunkNames = 'cli/[name]-[hash]';
+      options.minify = true;
       // Its whole source is three times as large, and is in both.
       options.alias = { papaparse: 'papaparse/papaparse.min.js' };
     },
     // The command line runs the library beside it, as users import it, and not a copy of its own.
     esbuildPlugins: [
-      besideTheLibrary,
       besideTheCommand,
+      inside.plugin,
       workbookAt('../studio/workbook.js'),
       notices('dist/cli/NOTICES.txt'),
     ],
@@ -204,16 +181,8 @@ export default defineConfig([
     splitting: false,
     // A whole HTTP client, for the few who have a proxy.
     minify: true,
-    esbuildPlugins: [notices('dist/cli/NOTICES-use-proxy.txt')],
+    esbuildPlugins: [smallUndici, notices('dist/cli/NOTICES-use-proxy.txt')],
     banner: REQUIRE,
-  },
-  {
-    ...common,
-    // It loads the HTTP modules of Node, which every other command would wait for.
-    entry: { 'cli/serve': 'src/channel/sandbox/common/serve.ts' },
-    platform: 'node',
-    splitting: false,
-    esbuildPlugins: [notices('dist/cli/NOTICES-serve.txt')],
   },
   {
     ...common,

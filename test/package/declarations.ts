@@ -51,7 +51,7 @@ export function surfaceOf(doors: readonly Door[]): Surface {
   function declarationsOf(symbol: ts.Symbol): ts.Declaration[] {
     return (symbol.declarations ?? []).filter(
       (node) =>
-        node.getSourceFile().fileName.includes('/dist/types/') &&
+        /\/dist\/(?:cjs\/)?types\//.test(node.getSourceFile().fileName) &&
         (ts.isSourceFile(node.parent) ||
           (ts.isVariableDeclaration(node) && ts.isSourceFile(node.parent.parent.parent))),
     );

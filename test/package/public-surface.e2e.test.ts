@@ -24,7 +24,7 @@ const HOW_TO_UPDATE =
 let surface: Surface;
 beforeAll(() => {
   ensureBuilt();
-  surface = surfaceOf(DOORS.map(([name, file]) => ({ name, file: join(ROOT, 'dist/types', `${file}.d.ts`) })));
+  surface = surfaceOf(DOORS.map(([name, file]) => ({ name, file: join(ROOT, 'dist/cjs/types', `${file}.d.ts`) })));
 });
 
 test('the doors declare what test/package/public-surface.txt lists', async () => {

@@ -1,5 +1,5 @@
 import type { Agent, Dispatcher } from 'undici';
-import { EnvHttpProxyAgent, install, Pool, setGlobalDispatcher } from 'undici';
+import { EnvHttpProxyAgent, FormData, fetch, Headers, Pool, Request, Response, setGlobalDispatcher } from 'undici';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -22,7 +22,7 @@ export function useProxy(env: Environment): void {
       },
     }),
   );
-  install();
+  Object.assign(globalThis, { fetch, FormData, Headers, Request, Response });
 }
 
 /** Hosts of this machine never go through the proxy. */

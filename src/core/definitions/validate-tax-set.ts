@@ -36,7 +36,7 @@ export function validateTaxSet(input: unknown): Result<TaxSet> {
 export const taxSetSchema: StandardSchema<TaxSet> = /* @__PURE__ */ standardSchema(validateTaxSet);
 
 /** The likely mistakes in a tax set and its taxes. */
-export const WARNINGS: WarningsOfSet = {
+const WARNINGS: WarningsOfSet = {
   ofTitle: warnOfTitle,
   ofTax: warnOfTax,
   ofSet: (taxSet, report) => {

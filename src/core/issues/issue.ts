@@ -4,7 +4,7 @@ import { LONGEST_WRITE } from './cures.js';
 import type { CatalogueEntry, SentenceParams } from './field-codes.js';
 import { FIELD_CODES } from './field-codes.js';
 import { shown } from './texts.js';
-import type { INPUT_CODES, VALIDATION_CODES } from './validation-codes.js';
+import type { INPUT_CODES } from './validation-codes.js';
 
 /** The values in the message of a code, as plain JSON; docs/issues.md lists them. */
 export type IssueParams<Code extends IssueCode> = PlainParams<ParamsOf<Code>>;
@@ -33,8 +33,6 @@ export type Result<T> =
   | { readonly issues: readonly Issue[]; readonly value?: undefined; readonly warnings?: undefined };
 
 export type Valid<T> = Extract<Result<T>, { readonly issues?: undefined }>;
-
-export type ValidationCode = keyof typeof VALIDATION_CODES;
 
 export type InputCode = keyof typeof INPUT_CODES;
 
