@@ -19,7 +19,9 @@ interface Inside {
 
 /** Finds which files of the library the command line imports, and what of them. */
 export async function libraryInside(library: Entries, commandLine: Entries): Promise<Inside> {
-  const isOfLibrary = await filesOf(library);
+  // A component is drawn by the copy of Preact that is bundled with it.
+  const ofLibrary = [...(await filesOf(library))].filter((file) => !file.startsWith('src/pages/'));
+  const isOfLibrary = new Set(ofLibrary);
   const doors = new Map(Object.entries(library).map(([door, file]) => [file, door]));
   const imported = new Map<string, Set<string>>();
   for (const file of await filesOf(commandLine)) {

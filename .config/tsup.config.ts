@@ -108,6 +108,15 @@ const smallUndici: NonNullable<Options['esbuildPlugins']>[number] = {
   },
 };
 
+/** Our tools ask users nothing, so that no answer of theirs is held against a schema. */
+const withoutElicitation: NonNullable<Options['esbuildPlugins']>[number] = {
+  name: 'without-elicitation',
+  setup(build) {
+    const validator = /sdk\/dist\/esm\/validation\/ajv-provider\.js$/;
+    build.onLoad({ filter: validator }, () => ({ contents: 'export class AjvJsonSchemaValidator {}' }));
+  },
+};
+
 /** For packages that are CommonJS and require modules of Node: bundled into an ES module they need a `require`. */
 const REQUIRE = {
   js: "import { createRequire } from 'node:module';\nconst require = createRequire(import.meta.url);",
@@ -191,7 +200,7 @@ export default defineConfig([
     platform: 'node',
     splitting: false,
     minify: true,
-    esbuildPlugins: [notices('dist/cli/NOTICES-serve-tools.txt')],
+    esbuildPlugins: [withoutElicitation, notices('dist/cli/NOTICES-serve-tools.txt')],
     banner: REQUIRE,
   },
   {

@@ -8,8 +8,7 @@ import { besideWithoutLocal, hugeStay, ONE_OF_LOCAL, printTimesOf } from './loca
 import { parts } from './parts.js';
 import { writeIntoPage } from './report.js';
 import { compareAnswers } from './same-answers.js';
-import type { Measured } from './side-by-side.js';
-import { everyCase, everydayCases, sideBySide } from './side-by-side.js';
+import { everyCase, sideBySide } from './side-by-side.js';
 
 // This runs bundled, from a folder of its own, and is started in the root of the project.
 const root = pathToFileURL(`${process.cwd()}/`);
@@ -18,8 +17,11 @@ const RESULTS = 'bench/results.md';
 /** What the bench reports, by the mark of its place in a page. */
 const REPORTS = {
   answers: { title: 'Same answers', page: RESULTS, text: sameAnswers },
-  'side-by-side': { title: 'Side by side, nanoseconds a stay', page: RESULTS, text: () => everyCase(measured()) },
-  'in-short': { title: 'The same in short', page: 'README.md', text: () => everydayCases(measured()) },
+  'side-by-side': {
+    title: 'Side by side, nanoseconds a stay',
+    page: RESULTS,
+    text: () => everyCase(sideBySide({ rounds: 7, time: 5 })),
+  },
   'by-hand': {
     title: 'Beside a loop written by hand',
     page: RESULTS,
@@ -45,14 +47,6 @@ function sameAnswers(): string {
     `All give the same answers on ${stays.toLocaleString('en-US')} stays, to the last character; ` +
     `bare floats are wrong in ${wrong} of them, by ${cents} cents in all.`
   );
-}
-
-let known: Measured[] | undefined;
-
-/** Two reports show it; it is measured once. */
-function measured(): Measured[] {
-  known ??= sideBySide({ rounds: 7, time: 5 });
-  return known;
 }
 
 const oneOfLocal = process.env[ONE_OF_LOCAL];

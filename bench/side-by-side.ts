@@ -45,19 +45,6 @@ export function everyCase(measured: readonly Measured[]): string {
   return table(HEAD, measured.map(rowOf));
 }
 
-/** What most want to know first: stays that are asked for every day, in one room. */
-export function everydayCases(measured: readonly Measured[]): string {
-  const everyday = measured.filter(({ rooms, nights }) => rooms === 1 && (nights === 3 || nights === 7));
-  const head = ['tax set', 'nights', 'totals', 'loop by hand', 'every line of a quote', 'decimal.js', 'dinero.js'];
-  return table(
-    head,
-    everyday.map(({ name, nights, times }) => {
-      const [byHand = 0, totals = 0, , , , quote = 0, , lines = 0, dineroLines = 0] = times;
-      return [name, nights, totals, byHand, quote, lines, dineroLines];
-    }),
-  );
-}
-
 function tasksOf({ name, nights, rooms }: Case): Task[] {
   const { totals, quote } = contendersFor(name);
   const stays = staysOf(nights > 30 ? 4 : 32, nights, rooms, SEED);

@@ -66,7 +66,8 @@ test('Jest requires every door that a server uses, and a language', { timeout: 3
   write(
     'doors.test.js',
     `const { explain, InvalidStay, loadLocale, quote } = require('staytax');
-test.each([['api', 'createApi'], ['bookings', 'reconcile'], ['returns', 'returnOf'], ['testing', 'describeCases']])(
+test.each([['api', 'createApi'], ['bookings', 'reconcile'], ['calculator', 'createCalculator'], ['returns', 'returnOf'],
+  ['sandbox', 'createSandbox'], ['testing', 'describeCases'], ['webhooks', 'createReceiver']])(
   'the door %s has %s', (door, name) => expect(typeof require('staytax/' + door)[name]).toBe('function'));
 test('a stay is quoted, invoiced and explained in German', async () => {
   const quoted = quote(${SET}, ${STAY});
@@ -75,13 +76,20 @@ test('a stay is quoted, invoiced and explained in German', async () => {
   await loadLocale('de');
   expect(explain(quoted, { locale: 'de' }).sentences[0]).toBe('Netto 100,00 = Preis 100,00.');
   expect(() => quote(${SET}, {})).toThrow(InvalidStay);
+});
+test('the sandbox answers a client', async () => {
+  const { fetch } = require('staytax/sandbox').createSandbox({ apiKeys: ['secret'], properties: [] });
+  const api = require('staytax/api').createApi({ baseUrl: 'https://api.example.com', apiKey: 'secret', fetch });
+  const titles = [];
+  for await (const { title } of api.taxes.list()) titles.push(title);
+  expect(titles).toEqual([]);
 });`,
   );
   writeFromPage('stays.test.js');
   const { status, passed, output } = jest('doors.test.js', 'stays.test.js');
   expect({ status, output }).toEqual({ status: 0, output: '' });
-  // Four doors and a stay; a stay and the three cases of Lisbon.
-  expect(passed).toBe('9 passed, 9 total');
+  // Seven entry points, a stay and the sandbox; a stay and the three cases of Lisbon.
+  expect(passed).toBe('13 passed, 13 total');
 });
 
 test('ts-jest compiles a service of NestJS, with its types, and its module quotes', { timeout: 300_000 }, () => {
