@@ -23,9 +23,9 @@ import {
   difference,
   policies,
   quote,
-  readRecord,
   recordOf,
   resolveTaxSet,
+  validateRecord,
   validateStay,
   validateTax,
   validateTaxSet,
@@ -278,7 +278,7 @@ const VALIDATORS: Readonly<Record<string, (input: unknown, currency: string) => 
   taxSet: validateTaxSet,
   stay: (input, currency) => validateStay(input, currency),
   definitions: validateDefinitions,
-  record: readRecord,
+  record: validateRecord,
   resolve: (input) => resolveTaxSet(input, []),
 };
 

@@ -1,4 +1,4 @@
-import { applySync, createApi, planSync, readRemote, validateDefinitions } from '../src/channel/api/index.js';
+import { applySync, createApi, planSync, fetchRemote, validateDefinitions } from '../src/channel/api/index.js';
 import { createSandbox } from '../src/channel/sandbox/index.js';
 
 /** How long 500 taxes in 50 tax sets take to create, and then to read, at 100 ms a round trip: `npm run bench:sync`. */
@@ -33,7 +33,7 @@ if (desired === undefined) throw new Error('The definitions are not valid.');
 
 const seconds = (from: number): string => `${((performance.now() - from) / 1_000).toFixed(1)} s`;
 const startedAt = performance.now();
-const { value: plan } = planSync(desired, await readRemote(api, property_id));
+const { value: plan } = planSync(desired, await fetchRemote(api, property_id));
 if (plan === undefined) throw new Error('There is no plan.');
 const { outcome, done } = await applySync(plan, api);
 console.log(`plan and apply: ${outcome}, ${done.length} steps, ${seconds(startedAt)}`);
@@ -42,5 +42,5 @@ const mostInASecond = Math.max(
 );
 console.log(`most changes sent in any second: ${mostInASecond}`);
 const readAt = performance.now();
-const { value: again } = planSync(desired, await readRemote(api, property_id));
+const { value: again } = planSync(desired, await fetchRemote(api, property_id));
 console.log(`plan again: ${JSON.stringify(again?.counts)}, ${seconds(readAt)}`);

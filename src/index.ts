@@ -76,6 +76,7 @@ export {
   type RecordOptions,
   readRecord,
   recordOf,
+  validateRecord,
   verifyRecord,
 } from './core/record/record.js';
 export type { RecordSubject } from './core/record/subject.js';

@@ -151,7 +151,7 @@ const CORE: Readonly<Record<string, Entry | Reason>> = {
   quoteToJson: ofQuote(core.quoteToJson),
   ledgerOf: ofQuote(core.ledgerOf),
   recordOf: ofQuote(core.recordOf),
-  readRecord: ofRecord(core.readRecord),
+  validateRecord: ofRecord(core.validateRecord),
   verifyRecord: ofRecord(core.verifyRecord),
   difference: {
     beside: 'stay',
@@ -386,7 +386,7 @@ function channelWith({ beside }: World, isFull = true): Channel {
 
 async function planned(world: World, isFull = true) {
   const { desired, api: client, property_id } = channelWith(world, isFull);
-  const remote = await api.readRemote(client, property_id);
+  const remote = await api.fetchRemote(client, property_id);
   const { value: plan } = api.planSync(desired, remote, { prune: true });
   if (plan === undefined) throw new core.InvalidArgument([]);
   return { desired, remote, plan, client };
@@ -413,7 +413,7 @@ const API: Readonly<Record<string, Entry | Reason>> = {
     [0, 1, 2],
   ),
   planToJson: ofDefinitions(api.planToJson, async (world) => [(await planned(world)).plan], [0]),
-  readPlan: ofDefinitions(api.readPlan, async (world) => [api.planToJson((await planned(world)).plan)], [0]),
+  parsePlan: ofDefinitions(api.parsePlan, async (world) => [api.planToJson((await planned(world)).plan)], [0]),
   affectedTaxSets: ofDefinitions(
     api.affectedTaxSets,
     async (world) => {
@@ -431,8 +431,8 @@ const API: Readonly<Record<string, Entry | Reason>> = {
     [0, 1],
   ),
   toDefinitions: ofDefinitions(api.toDefinitions, async (world) => [(await planned(world)).remote], [0]),
-  readRemote: ofDefinitions(
-    api.readRemote,
+  fetchRemote: ofDefinitions(
+    api.fetchRemote,
     (world) => {
       const { api: client, property_id } = channelWith(world);
       return [client, property_id, {}];
@@ -456,7 +456,7 @@ const API: Readonly<Record<string, Entry | Reason>> = {
     [0, 2],
   ),
   definitionsJsonSchema: ofText(api.definitionsJsonSchema),
-  checkWebhook: { beside: 'webhook', args: ({ beside }) => [beside], call: api.checkWebhook },
+  validateWebhook: { beside: 'webhook', args: ({ beside }) => [beside], call: api.validateWebhook },
   createApi: OF_SERVERS,
   createCardApi: OF_SERVERS,
   PullError: AN_ERROR,

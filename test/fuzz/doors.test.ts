@@ -3,12 +3,12 @@ import {
   applySync,
   createApi,
   definedTaxSets,
+  fetchRemote,
   PullError,
+  parsePlan,
   planSync,
   planToJson,
   pull,
-  readPlan,
-  readRemote,
   SavedPlanError,
   TaxApiError,
   toDefinitions,
@@ -28,8 +28,8 @@ import {
   InvalidRecord,
   InvalidStay,
   quote,
-  readRecord,
   recordOf,
+  validateRecord,
   verifyRecord,
 } from '../../src/index.js';
 import { booking, runCases } from '../../src/trials/testing/index.js';
@@ -113,7 +113,7 @@ const definitionsDoor = door('a definitions file', {
     for (const taxSet of definedTaxSets(value)) createCalculator(taxSet).quote(NIGHTS);
     const planned = planSync(value, { property_id: value.property_id, taxes: [], tax_sets: [] }, { prune });
     const plan = expectResult(planned);
-    if (plan !== undefined) readPlan(planToJson(plan));
+    if (plan !== undefined) parsePlan(planToJson(plan));
     return 'answered';
   },
 });
@@ -135,7 +135,7 @@ const recordDoor = door('a record', {
     // Bookings never throw: unreadable ones are reported.
     const month = await returnOf([entry], { from: date, to: date, stays: true });
     expectIssues(month.issues);
-    const value = expectResult(readRecord(record));
+    const value = expectResult(validateRecord(record));
     const differences = verifyRecord(record);
     if (value === undefined && differences.length === 0)
       throw new Error('A record that cannot be read does not differ.');
@@ -282,13 +282,13 @@ const pullDoor = door('what the service answers to pull, plan and apply', {
       throw error;
     });
     expectIssues(validateDefinitions(pulled).issues ?? []);
-    const remote = await readRemote(api, PROPERTY);
+    const remote = await fetchRemote(api, PROPERTY);
     toDefinitions(remote);
     const desired = validateDefinitions(wanted).value;
     if (desired === undefined) throw new Error('The definitions of this test are not valid.');
     const plan = expectResult(planSync(desired, remote, { prune, allowEmpty: true }));
     if (plan === undefined) return 'refused';
-    const report = await applySync(readPlan(planToJson(plan)), api);
+    const report = await applySync(parsePlan(planToJson(plan)), api);
     if (report.failed !== undefined && !(report.failed.error instanceof Error)) throw report.failed.error;
     return outcomeOf(report.outcome === 'applied');
   },

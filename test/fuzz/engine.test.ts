@@ -11,8 +11,8 @@ import {
   InvalidStay,
   preview,
   priceForTotal,
-  readRecord,
   recordOf,
+  validateRecord,
   validateStay,
   validateTaxSet,
   verifyRecord,
@@ -46,7 +46,7 @@ function askEverything({ taxSet, stay, policy: policyOf }: Asked): Outcome {
   expect(calculator.totals(stay)).toMatchObject({ total: quote.total, net: quote.net });
   expect(explain(quote).charges).toHaveLength(quote.taxes.length);
   const record: unknown = JSON.parse(JSON.stringify(recordOf(quote)));
-  expect(readRecord(record).issues).toBeUndefined();
+  expect(validateRecord(record).issues).toBeUndefined();
   expect(verifyRecord(record)).toEqual([]);
   unlessRefused(InvalidInvoice, () => invoiceOf(quote, { lodging: { category: 'E' } }));
   unlessRefused(InvalidArgument, () => priceForTotal(calculator, stay, quote.total));

@@ -82,7 +82,7 @@ function compile(name: string, text: string, resolution: keyof typeof RESOLUTION
 const USE = `
   import fc from 'fast-check';
   import { createCalculator, InvalidStay, type Issue, type Policy, policies, type Quote, type Result, type Stay, type Tax, type TaxSet, quote, validateTax, validateTaxSet } from 'staytax';
-  import { applySync, createApi, NotFoundError, planSync, pull, readRemote, type TaxApi, validateDefinitions } from 'staytax/api';
+  import { applySync, createApi, NotFoundError, planSync, pull, fetchRemote, type TaxApi, validateDefinitions } from 'staytax/api';
   import { createSandbox, type Sandbox } from 'staytax/sandbox';
   import { assertLaws, booking, type BookingConstraints, laws, type LawReport, stay as arbitraryStay, stayFor, tax as arbitraryTax } from 'staytax/testing';
 
@@ -116,7 +116,7 @@ const USE = `
   const api: TaxApi = createApi({ baseUrl: 'http://127.0.0.1', apiKey: 'a key', fetch: sandbox.fetch });
   const id: string | undefined = await api.taxes.get('1').then((found) => found.id, (error) => error instanceof NotFoundError ? undefined : error);
   const definitions = validateDefinitions(await pull(api, 'a property')).value;
-  if (definitions !== undefined) console.log(id, planSync(definitions, await readRemote(api, 'a property')), applySync);
+  if (definitions !== undefined) console.log(id, planSync(definitions, await fetchRemote(api, 'a property')), applySync);
 
   const constraints: BookingConstraints = { currency: 'JPY', maxTaxes: 3, logics: ['percent'] };
   fc.assert(fc.property(booking(constraints), ({ taxSet, stay }) => createCalculator(taxSet).quote(stay).currency === 'JPY'));

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { ensureBuilt, ROOT } from './built.js';
@@ -29,6 +30,16 @@ beforeAll(() => {
 
 test('the doors declare what test/package/public-surface.txt lists', async () => {
   await expect(surface.text, HOW_TO_UPDATE).toMatchFileSnapshot('public-surface.txt');
+});
+
+test('docs/reference.md has every function in its table of verbs, and no other', () => {
+  const page = readFileSync(join(ROOT, 'docs/reference.md'), 'utf8');
+  const [, section = ''] = page.split('## Functions by verb');
+  const [table = ''] = section.split('\n## ');
+  const named = [...table.matchAll(/`([a-z]\w+)`/g)].map(([, name = '']) => name);
+  const functions = [...surface.text.matchAll(/^ {2}(?:function|const) ([a-z]\w*)/gm)].map(([, name = '']) => name);
+  const CONSTANTS = ['policies', 'laws'];
+  expect(new Set(named)).toEqual(new Set(functions.filter((name) => !CONSTANTS.includes(name))));
 });
 
 describe.each(DOORS)('the door %s', (name, file) => {

@@ -26,8 +26,7 @@ describe('the tarball', () => {
     'about the package': /^(package\.json|README\.md|CHANGELOG\.md|SECURITY\.md|LICENSE)$/,
     doors:
       /^dist\/(index|(api|bookings|calculator|element|invoice|returns|sandbox|testing|webhooks)\/index|element\/react)\.js$/,
-    'what the command line imports of each wing':
-      /^dist\/inside\/(?:core|language|trials|documents|channel)\.js$/,
+    'what the command line imports of each wing': /^dist\/inside\/(?:core|language|trials|documents|channel)\.js$/,
     'source maps of what a server imports':
       /^dist\/(?:(?:api|bookings|calculator|invoice|returns|testing|webhooks)\/[\w-]+|index|chunk-\w+|(?:booking-change|channel-checks|taxes)-\w+)\.js\.map$/,
     'what is loaded at once, or alone': /^dist\/(?:api\/create-api|bookings\/process-bookings|sandbox\/serve)\.js$/,

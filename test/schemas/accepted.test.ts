@@ -6,9 +6,9 @@ import { newFileText } from '../../src/cli/files.js';
 import {
   createCalculator,
   quote,
-  readRecord,
   recordOf,
   resolveTaxSet,
+  validateRecord,
   validateStay,
   validateTax,
   validateTaxSet,
@@ -34,7 +34,7 @@ describe('is accepted at the top', () => {
     ['of a tax set', validateTaxSet(set)],
     ['of a write model', resolveTaxSet({ $schema, title: 'Set', currency: 'EUR', taxes: [] }, [])],
     ['of a stay', validateStay(stay, 'EUR')],
-    ['of a record', readRecord(record)],
+    ['of a record', validateRecord(record)],
     ['of definitions', validateDefinitions(definitions)],
   ])('%s', (_, { issues, value, warnings }) => {
     expect(issues).toBeUndefined();

@@ -5,7 +5,7 @@ import { fileSchemas, KINDS } from '../../.ci/file-schemas.js';
 import { validateDefinitions } from '../../src/channel/api/index.js';
 import { isRecord } from '../../src/core/issues/reading.js';
 import type { Issue } from '../../src/index.js';
-import { readRecord, validateStay, validateTax, validateTaxSet } from '../../src/index.js';
+import { validateRecord, validateStay, validateTax, validateTaxSet } from '../../src/index.js';
 import { readCases } from '../../src/trials/cases/read.js';
 import { BEYOND_A_SCHEMA } from '../core/definitions/beyond-a-schema.js';
 import { obeys } from '../core/definitions/json-schema-verdict.js';
@@ -126,7 +126,7 @@ const JUDGES: Readonly<Record<FileKind, (input: unknown) => readonly Issue[]>> =
   stay: (input) => validateStay(input, 'EUR').issues ?? [],
   definitions: (input) => validateDefinitions(input).issues ?? [],
   cases: (input) => readCases(input).issues,
-  record: (input) => readRecord(input).issues ?? [],
+  record: (input) => validateRecord(input).issues ?? [],
 };
 
 describe('an editor finds a single mistake where validation does', () => {

@@ -8,7 +8,14 @@ import { expect, onTestFinished, test } from 'vitest';
 import { REFUSED_VECTORS } from '../../.ci/refused-vectors.js';
 import { validateDefinitions } from '../../src/channel/api/index.js';
 import type { Issue } from '../../src/core/issues/issue.js';
-import { createCalculator, readRecord, recordOf, validateStay, validateTax, validateTaxSet } from '../../src/index.js';
+import {
+  createCalculator,
+  recordOf,
+  validateRecord,
+  validateStay,
+  validateTax,
+  validateTaxSet,
+} from '../../src/index.js';
 import { booking } from '../../src/trials/testing/index.js';
 import { kindsBooking } from '../oracle/local/random-kinds.js';
 import type { Dice } from '../seed.js';
@@ -26,7 +33,7 @@ const VALIDATORS = {
   taxSet: validateTaxSet,
   stay: (input: unknown, currency: string) => validateStay(input, currency),
   definitions: validateDefinitions,
-  record: readRecord,
+  record: validateRecord,
 } satisfies Record<string, (input: unknown, currency: string) => { readonly issues?: readonly Issue[] | undefined }>;
 
 type Json = null | boolean | number | string | readonly Json[] | { readonly [name: string]: Json };

@@ -66,8 +66,8 @@ export type {
 export { definitionsJsonSchema } from './definitions-file/definitions.js';
 export { validateDefinitions } from './definitions-file/validate.js';
 export { type AffectedTaxSet, affectedTaxSets, definedTaxSets } from './plan/affected.js';
-export { type PlanOptions, planSync, planToJson, readPlan, SavedPlanError } from './plan/plan.js';
-export { type ReadOptions, type ReadProgress, readRemote, remoteChanges } from './plan/remote.js';
+export { type PlanOptions, parsePlan, planSync, planToJson, readPlan, SavedPlanError } from './plan/plan.js';
+export { fetchRemote, type ReadOptions, type ReadProgress, readRemote, remoteChanges } from './plan/remote.js';
 export type {
   Change,
   CreateTax,
@@ -199,7 +199,7 @@ export type {
   WebhookWrite,
   WebhookWriteOptions,
 } from './resources/webhooks.js';
-export { checkWebhook, type WebhookCheck } from './resources/webhooks.js';
+export { checkWebhook, validateWebhook, type WebhookCheck } from './resources/webhooks.js';
 export type { Fetch } from './wire/conventions.js';
 export { EVENT_NAMES, EVENTS, type EventEnvelope, type EventKind, type EventName } from './wire/events.js';
 export type { WriteCode, WriteIssue } from './wire/write-issues.js';

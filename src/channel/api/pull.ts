@@ -14,7 +14,7 @@ import type {
 import { FILE_VERSION } from './definitions-file/definitions.js';
 import { inOrderOfLevels } from './plan/compare.js';
 import type { ReadOptions } from './plan/remote.js';
-import { READ_KINDS, readRemote } from './plan/remote.js';
+import { fetchRemote, READ_KINDS } from './plan/remote.js';
 import type { Remote } from './plan/sync-plan.js';
 import { checkRemote } from './plan/sync-plan.js';
 import type { StoredTax, StoredTaxSet, StoredTaxSetEntry, TaxApi } from './resources/taxes.js';
@@ -70,7 +70,7 @@ export class PullError extends Error {
 export async function pull(api: TaxApi, propertyId: string, options: PullOptions = {}): Promise<DefinitionsInput> {
   checkKinds(options, PULL_KINDS);
   const { signal, timeoutMs, retries, concurrency, onProgress } = options;
-  const remote = await readRemote(api, propertyId, { signal, timeoutMs, retries, concurrency, onProgress });
+  const remote = await fetchRemote(api, propertyId, { signal, timeoutMs, retries, concurrency, onProgress });
   const { taxes, tax_sets, odd = [] } = remote;
   if (options.allowEmpty !== true && taxes.length + tax_sets.length + odd.length === 0) {
     throw new PullError(
@@ -83,7 +83,7 @@ export async function pull(api: TaxApi, propertyId: string, options: PullOptions
 }
 
 /**
- * Makes a definitions file from the result of `readRemote`: `pull` in two steps. Throws `PullError` when a tax set has a tax
+ * Makes a definitions file from the result of `fetchRemote`: `pull` in two steps. Throws `PullError` when a tax set has a tax
  * that is not among the taxes.
  *
  * @example

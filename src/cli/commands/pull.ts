@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { DefinitionsInput, TaxReferenceInput } from '../../channel/api/definitions-file/definitions.js';
-import { PullError, readRemote, toDefinitions } from '../../channel/api/index.js';
+import { fetchRemote, PullError, toDefinitions } from '../../channel/api/index.js';
 import type { FieldDifference, Kind, Remote } from '../../channel/api/plan/sync-plan.js';
 import { TAX_FIELDS } from '../../core/definitions/fields/tax.js';
 import { KEPT_TAX_FIELDS } from '../../core/definitions/local/channel-side.js';
@@ -51,7 +51,7 @@ Examples:
   run: async (options, io) => {
     const { property, out, ids } = options;
     const before = out === undefined ? undefined : await fileBefore(out, property, io);
-    const remote = await withConnection(io, options, ({ api }) => readRemote(api, property));
+    const remote = await withConnection(io, options, ({ api }) => fetchRemote(api, property));
     const { taxes, tax_sets, odd = [] } = remote;
     const isEmpty = taxes.length + tax_sets.length + odd.length === 0;
     if (isEmpty && !options.allowEmpty) {

@@ -10,7 +10,7 @@ import {
   InvalidArgument,
   InvalidDefinition,
   InvalidStay,
-  readRecord,
+  validateRecord,
   validateTaxSet,
 } from '../../index.js';
 import { InvalidInput, locating, UsageError } from '../command.js';
@@ -118,7 +118,7 @@ export async function correctionBetween(earlier: string, later: string, io: Io) 
     throw new UsageError('standard input (-) can be only one of the two records');
   }
   const [was, now] = [await readDocument(earlier, io), await readDocument(later, io)];
-  const checked = (document: JsonDocument) => checkedPart(wholeFile(document), readRecord(document.value));
+  const checked = (document: JsonDocument) => checkedPart(wholeFile(document), validateRecord(document.value));
   const [{ value: before, issues }, { value: after, issues: laterIssues }] = [checked(was), checked(now)];
   const findings = [...[was, now].flatMap(duplicateKeys), ...issues, ...laterIssues];
   if (findings.length > 0 || before === undefined || after === undefined) throw new InvalidInput(findings);

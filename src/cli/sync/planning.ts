@@ -2,10 +2,10 @@ import type { Definitions } from '../../channel/api/definitions-file/definitions
 import type { Api, PlanOptions, Property } from '../../channel/api/index.js';
 import {
   definedTaxSets,
+  fetchRemote,
+  parsePlan,
   planSync,
   planToJson,
-  readPlan,
-  readRemote,
   SavedPlanError,
   TaxApiError,
   validateDefinitions,
@@ -108,7 +108,7 @@ export async function planAll(
   const planned: SourcePlan[] = [];
   const warnings: PlacedFinding[] = [];
   for (const { source, document, definitions, warnings: ofFile } of desired) {
-    const remote = await readRemote(api, definitions.property_id);
+    const remote = await fetchRemote(api, definitions.property_id);
     const { default_tax_set_id } = options.prune === true ? await defaultOf(api, definitions.property_id) : {};
     const plan = checkedPart(
       wholeFile(document),
@@ -190,7 +190,7 @@ function isSavedPlan(value: unknown): boolean {
 function plansIn({ file, value }: JsonDocument): SyncPlan[] {
   const saved: readonly unknown[] = Array.isArray(value) ? value : [value];
   try {
-    return saved.map((plan) => readPlan(JSON.stringify(plan)));
+    return saved.map((plan) => parsePlan(JSON.stringify(plan)));
   } catch (error) {
     if (!(error instanceof SavedPlanError)) throw error;
     throw invalidFile(file, 'unknown_kind', error.message);

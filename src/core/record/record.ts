@@ -133,15 +133,15 @@ function quoteAgain(taxSet: TaxSet, policy: FullPolicy, stay: Stay): Quote | und
  * @param record anything: this never throws
  * @example
  * ```ts
- * import { quote, readRecord, recordOf } from 'staytax';
+ * import { quote, validateRecord, recordOf } from 'staytax';
  *
  * const stay = { checkIn: '2026-05-01', rooms: [{ persons: 2, nightlyPrices: ['100.00'] }] };
  * const kept = JSON.stringify(recordOf(quote({ title: 'No taxes', currency: 'EUR', taxes: [] }, stay)));
- * readRecord(JSON.parse(kept)).value?.quote.total; // => '100.00'
- * readRecord({ version: 1 }).issues?.map(({ path }) => path); // => ['staytax', 'currency', 'quote', 'taxSet', 'policy', 'stay']
+ * validateRecord(JSON.parse(kept)).value?.quote.total; // => '100.00'
+ * validateRecord({ version: 1 }).issues?.map(({ path }) => path); // => ['staytax', 'currency', 'quote', 'taxSet', 'policy', 'stay']
  * ```
  */
-export function readRecord(record: unknown): Result<QuoteRecord> {
+export function validateRecord(record: unknown): Result<QuoteRecord> {
   const { value, issues } = readCalculation(record);
   if (issues !== undefined) return { issues };
   const { recorded, of, taxSet, policy, stay } = value;
@@ -152,6 +152,9 @@ export function readRecord(record: unknown): Result<QuoteRecord> {
   const subject = of === undefined ? {} : { of };
   return { value: { version: 1, staytax, ...subject, currency, taxSet, policy, stay, quote }, warnings: [] };
 }
+
+/** @deprecated Use `validateRecord`. */
+export const readRecord = validateRecord;
 
 /** Whether the figures and lines of a quote can be read and add up; adds its issues to `issues`. */
 function isQuote(quote: unknown, issues: Issue[]): quote is Quote {

@@ -4,9 +4,9 @@ import type { Definitions, DefinitionsInput } from '../../../src/channel/api/def
 import {
   applySync,
   createApi,
+  fetchRemote,
   planSync,
   pull,
-  readRemote,
   TaxApiError,
   validateDefinitions,
 } from '../../../src/channel/api/index.js';
@@ -83,7 +83,7 @@ function valid(input: DefinitionsInput): Definitions {
 async function converge(desired: Definitions, api: TaxApi, prune: boolean, mostRounds: number): Promise<void> {
   for (let round = 1; round <= mostRounds; round += 1) {
     try {
-      const { value: plan, issues } = planSync(desired, await readRemote(api, desired.property_id), {
+      const { value: plan, issues } = planSync(desired, await fetchRemote(api, desired.property_id), {
         prune,
         allowEmpty: true,
       });
@@ -173,7 +173,7 @@ describe('whatever is desired, whatever is there, whatever goes wrong', () => {
           const undisturbed = world(state, new Map(), 0);
           // A tax whose currency changes may be in a tax set that is to be left alone: then there is no plan.
           fc.pre(
-            planSync(desired, await readRemote(undisturbed.api, PROPERTY), { prune, allowEmpty: true }).issues ===
+            planSync(desired, await fetchRemote(undisturbed.api, PROPERTY), { prune, allowEmpty: true }).issues ===
               undefined,
           );
           const before = undisturbed.sandbox.state();
@@ -195,14 +195,14 @@ describe('whatever is desired, whatever is there, whatever goes wrong', () => {
         const { api } = world(stateOf([remote]), new Map(), 0);
         await converge(desired, api, true, 3);
         const pulled = await pull(api, PROPERTY, { allowEmpty: true });
-        const plan = planSync(valid(pulled), await readRemote(api, PROPERTY), { prune: true, allowEmpty: true }).value;
+        const plan = planSync(valid(pulled), await fetchRemote(api, PROPERTY), { prune: true, allowEmpty: true }).value;
         expect(plan?.counts).toMatchObject({ create: 0, update: 0, remove: 0 });
         // And into an empty property it brings the same, in the same words.
         const empty = world(stateOf([]), new Map(), 0);
         await converge(valid(pulled), empty.api, false, 3);
         expect(await pull(empty.api, PROPERTY, { allowEmpty: true })).toEqual(pulled);
         // What pull wrote is what was desired: to the file, there is nothing to do.
-        const again = planSync(desired, await readRemote(empty.api, PROPERTY)).value;
+        const again = planSync(desired, await fetchRemote(empty.api, PROPERTY)).value;
         expect(again?.counts).toMatchObject({ create: 0, update: 0, remove: 0 });
       }),
       runsUpTo(120, 5),

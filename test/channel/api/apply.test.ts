@@ -3,10 +3,10 @@ import type { TaxApi } from '../../../src/channel/api/index.js';
 import {
   applySync,
   createApi,
+  fetchRemote,
   NotFoundError,
   planSync,
   pull,
-  readRemote,
   ServerError,
 } from '../../../src/channel/api/index.js';
 import { createSandbox } from '../../../src/channel/sandbox/index.js';
@@ -193,10 +193,10 @@ test('over HTTP: pull, edit, plan, apply, and then there is nothing to do', asyn
     const pulled = await pull(api, PROPERTY);
     const set = { title: 'New', currency: 'EUR', taxes: [{ tax: 'City tax', level: 1 }, { tax: 'VAT' }] };
     const desired = valid({ ...pulled, taxes: [...pulled.taxes, CITY_TAX], tax_sets: [...pulled.tax_sets, set] });
-    const { value: plan } = planSync(desired, await readRemote(api, PROPERTY));
+    const { value: plan } = planSync(desired, await fetchRemote(api, PROPERTY));
     expect(plan?.counts).toEqual({ create: 2, update: 0, remove: 0, 'no-change': 3 });
     expect(plan && (await applySync(plan, api)).outcome).toBe('applied');
-    const again = planSync(desired, await readRemote(api, PROPERTY)).value;
+    const again = planSync(desired, await fetchRemote(api, PROPERTY)).value;
     expect(again?.counts).toEqual({ create: 0, update: 0, remove: 0, 'no-change': 5 });
     const written = await pull(api, PROPERTY);
     expect(written.tax_sets).toEqual([set, ...pulled.tax_sets]);

@@ -4,7 +4,7 @@ import { NotFoundError, UnknownOutcomeError, ValidationError } from '../../../sr
 import type { Api } from '../../../src/channel/api/create-api.js';
 import { createApi } from '../../../src/channel/api/create-api.js';
 import { planSync } from '../../../src/channel/api/plan/plan.js';
-import { readRemote } from '../../../src/channel/api/plan/remote.js';
+import { fetchRemote } from '../../../src/channel/api/plan/remote.js';
 import type { RatePlanWrite } from '../../../src/channel/api/resources/rate-plans.js';
 import { CONTRACT, DOUBLE, FLEXIBLE, GROUP, hotelWorld, SAVER } from './hotel-world.js';
 import { collected, failure, KEY, PROPERTY, QUICK } from './world.js';
@@ -377,7 +377,7 @@ test('plan and apply exchange the rate plans of two tax sets, and find nothing t
     ],
   });
   const planned = async (definitions: ReturnType<typeof sets>) => {
-    const { value, issues = [] } = planSync(definitions, await readRemote(api, PROPERTY));
+    const { value, issues = [] } = planSync(definitions, await fetchRemote(api, PROPERTY));
     if (value === undefined) throw new Error(JSON.stringify(issues));
     return value;
   };

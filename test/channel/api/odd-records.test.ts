@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { ListedTaxSet, OddRecord, StoredTax } from '../../../src/channel/api/index.js';
-import { applySync, planSync, pull, readRemote } from '../../../src/channel/api/index.js';
+import { applySync, fetchRemote, planSync, pull } from '../../../src/channel/api/index.js';
 import { valid } from './remote.js';
 import { file, VAT } from './sync-world.js';
 import { apiOn, envelope, OTHER_PROPERTY, PROPERTY } from './world.js';
@@ -98,7 +98,7 @@ describe('a tax of a type that is not known', () => {
       ['tax', 'Bed tax', true],
       ['tax_set', 'With bed tax', true],
     ]);
-    const remote = await readRemote(api, PROPERTY);
+    const remote = await fetchRemote(api, PROPERTY);
     const { value: plan, warnings = [] } = planSync(valid(file({ taxes: [], tax_sets: [] })), remote, {
       prune: true,
       allowEmpty: true,
@@ -119,7 +119,7 @@ describe('records that cannot be read', () => {
     ['no title', { title: null }],
   ])('%s does not stand in the way of other changes', async (_, attributes) => {
     const { api, sent } = oddWorld(envelope(id(2), { title: 'Odd tax', ...attributes }), ODD_SET);
-    const remote = await readRemote(api, PROPERTY);
+    const remote = await fetchRemote(api, PROPERTY);
     const desired = valid(
       file({ taxes: [VAT], tax_sets: [{ title: 'Standard', currency: 'EUR', taxes: [{ tax: 'VAT' }] }] }),
     );
@@ -135,7 +135,7 @@ describe('records that cannot be read', () => {
   });
 
   test('a plan that has to change one says which, and what is wrong with it', async () => {
-    const remote = await readRemote(oddWorld(ODD_TAX, ODD_SET).api, PROPERTY);
+    const remote = await fetchRemote(oddWorld(ODD_TAX, ODD_SET).api, PROPERTY);
     const desired = valid(
       file({ taxes: [{ ...VAT, title: 'Kuna tax' }], tax_sets: [{ title: 'Twice', currency: 'EUR', taxes: [] }] }),
     );
@@ -148,7 +148,7 @@ describe('records that cannot be read', () => {
   });
 
   test('pruning leaves the taxes that such a tax set uses', async () => {
-    const remote = await readRemote(oddWorld(ODD_TAX, ODD_SET).api, PROPERTY);
+    const remote = await fetchRemote(oddWorld(ODD_TAX, ODD_SET).api, PROPERTY);
     const { value: plan } = planSync(valid(file({ taxes: [{ ...VAT, title: 'New' }], tax_sets: [] })), remote, {
       prune: true,
     });

@@ -6,7 +6,7 @@ import type {
   SyncPlan,
   TaxApi,
 } from '../../../src/channel/api/index.js';
-import { createApi, planSync, readRemote, validateDefinitions } from '../../../src/channel/api/index.js';
+import { createApi, fetchRemote, planSync, validateDefinitions } from '../../../src/channel/api/index.js';
 import type { Sandbox } from '../../../src/channel/sandbox/index.js';
 import { createSandbox } from '../../../src/channel/sandbox/index.js';
 import { OTHER_PROPERTY, PROPERTY, stateOf } from './sync-world.js';
@@ -32,7 +32,7 @@ export function sandboxWith(...definitions: readonly DefinitionsInput[]): Sandbo
     requestsPerSecond: Number.POSITIVE_INFINITY,
     clock: { sleep: async () => undefined },
   });
-  return { sandbox, api, remote: () => readRemote(api, PROPERTY) };
+  return { sandbox, api, remote: () => fetchRemote(api, PROPERTY) };
 }
 
 /** Definitions that are known to be valid. */

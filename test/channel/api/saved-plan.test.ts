@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { ApplyEvent } from '../../../src/channel/api/index.js';
-import { applySync, planToJson, readPlan, SavedPlanError } from '../../../src/channel/api/index.js';
+import { applySync, parsePlan, planToJson, SavedPlanError } from '../../../src/channel/api/index.js';
 import { planned, sandboxWith, told } from './remote.js';
 import { CITY_TAX, file, PROPERTY, VAT } from './sync-world.js';
 
@@ -15,7 +15,7 @@ async function world() {
 describe('a saved plan', () => {
   test('is applied as it was reviewed, and once', async () => {
     const { api, plan, text } = await world();
-    const read = readPlan(text);
+    const read = parsePlan(text);
     expect(told(read)).toEqual(told(plan));
     expect((await applySync(read, api)).outcome).toBe('applied');
     expect(await applySync(read, api)).toMatchObject({
@@ -29,7 +29,7 @@ describe('a saved plan', () => {
     const { api, text, sandbox } = await world();
     await api.taxes.create({ ...CITY_TAX, title: 'Another', property_id: PROPERTY });
     const state = sandbox.state();
-    expect((await applySync(readPlan(text), api)).outcome).toBe('refused');
+    expect((await applySync(parsePlan(text), api)).outcome).toBe('refused');
     expect(sandbox.state()).toEqual(state);
   });
 
@@ -40,7 +40,7 @@ describe('a saved plan', () => {
     ['edited', (text: string) => text.replace('"2.50"', '"3.50"')],
   ])('is refused when it is %s', async (_, change) => {
     const { text } = await world();
-    expect(() => readPlan(change(text))).toThrow(SavedPlanError);
+    expect(() => parsePlan(change(text))).toThrow(SavedPlanError);
   });
 });
 

@@ -6,7 +6,7 @@ import {
   ValidationError,
 } from '../../../src/channel/api/calls/errors.js';
 import { createApi } from '../../../src/channel/api/create-api.js';
-import { checkWebhook } from '../../../src/channel/api/resources/webhooks.js';
+import { validateWebhook } from '../../../src/channel/api/resources/webhooks.js';
 import { createSandbox } from '../../../src/channel/sandbox/index.js';
 import type { SandboxOptions } from '../../../src/channel/sandbox/service.js';
 import { collected, failure, KEY, PROPERTY, QUICK } from './world.js';
@@ -81,10 +81,10 @@ describe('webhooks', () => {
     [{}, ['required', 'required', 'required']],
     [null, ['not_an_object']],
     [{ ...HOOK, callback_url: 'http://localhost:3000/hook', property_id: null, is_global: true }, []],
-  ])('%j: %j', (input, codes) => expect(checkWebhook(input).issues.map(({ code }) => code)).toEqual(codes));
+  ])('%j: %j', (input, codes) => expect(validateWebhook(input).issues.map(({ code }) => code)).toEqual(codes));
 
   test('an address in clear is worth knowing', () => {
-    const { warnings } = checkWebhook({ ...HOOK, callback_url: 'http://pms.example.com/hook' });
+    const { warnings } = validateWebhook({ ...HOOK, callback_url: 'http://pms.example.com/hook' });
     expect(warnings.map(({ code }) => code)).toEqual(['address_in_clear']);
   });
 

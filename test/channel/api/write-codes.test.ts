@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { channelIssues, maskedPasswords } from '../../../src/channel/api/resources/channel-checks.js';
 import { RATE_PLAN } from '../../../src/channel/api/resources/rate-plans.js';
-import { checkWebhook } from '../../../src/channel/api/resources/webhooks.js';
+import { validateWebhook } from '../../../src/channel/api/resources/webhooks.js';
 import type { WriteCode, WriteIssue } from '../../../src/channel/api/wire/write-issues.js';
 import { WRITE_CODES } from '../../../src/channel/api/wire/write-issues.js';
 import { ADAPTERS } from '../../../src/channel/sandbox/channels/adapters.js';
@@ -15,7 +15,7 @@ const ofChannel = (fields: object): readonly WriteIssue[] =>
 const ofSettings = (settings: object): readonly WriteIssue[] => maskedPasswords({ settings }, adapter);
 const ofWebhook = (fields: object): readonly WriteIssue[] => {
   const usual = { callback_url: 'https://pms.example.com/hook', event_mask: '*', property_id: PROPERTY };
-  const { issues, warnings } = checkWebhook({ ...usual, ...fields });
+  const { issues, warnings } = validateWebhook({ ...usual, ...fields });
   return [...issues, ...warnings];
 };
 const ofOptions = (options: readonly object[]): readonly WriteIssue[] =>

@@ -3,9 +3,9 @@ import { describe, expect, test } from 'vitest';
 import {
   applySync,
   createApi,
+  fetchRemote,
   planSync,
   pull,
-  readRemote,
   validateDefinitions,
 } from '../../../src/channel/api/index.js';
 import type { TaxFilter } from '../../../src/channel/api/resources/taxes.js';
@@ -210,7 +210,7 @@ describe.each(namesOf(TAX_FIELDS))('the field %s of a tax', (field) => {
     const named = field === 'title' ? { ...after, id: stored.id } : after;
     const file = { version: 1, property_id: PROPERTY, taxes: [named], tax_sets: [] };
     const { value } = validateDefinitions(file);
-    const plan = value && planSync(value, await readRemote(api, PROPERTY)).value;
+    const plan = value && planSync(value, await fetchRemote(api, PROPERTY)).value;
     const planned = plan?.steps.flatMap((step) => (step.action === 'update' ? step.fields.map((of) => of.field) : []));
     expect(planned).toEqual(NEVER_SENT.includes(field) ? [] : [noticedAs(field)]);
     if (plan === undefined || NEVER_SENT.includes(field)) return;
@@ -221,7 +221,7 @@ describe.each(namesOf(TAX_FIELDS))('the field %s of a tax', (field) => {
     expect(
       mergeInto(
         { ...file, taxes: [{ ...FEE, ...before, id: stored.id }] },
-        await readRemote(api, PROPERTY),
+        await fetchRemote(api, PROPERTY),
         {},
       ).changes[0]?.fields.map((of) => of.field),
     ).toEqual([noticedAs(field)]);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Correction, Quote } from '../../../src/index.js';
-import { createCalculator, difference, InvalidArgument, quote, readRecord, recordOf } from '../../../src/index.js';
+import { createCalculator, difference, InvalidArgument, quote, recordOf, validateRecord } from '../../../src/index.js';
 import { bookingParts, priceDigits } from '../../oracle/random-booking.js';
 import { buildStay, checkInOf, rawStay } from '../../oracle/random-stay.js';
 import { buildTaxSet } from '../../oracle/random-tax-set.js';
@@ -31,7 +31,7 @@ test('of a fee with its VAT inside counts that VAT once', () => {
     ['VAT', '24.93', '31.93', '7.00'],
     ['Cleaning', '60.00', '60.00', '0.00'],
   ]);
-  expect(readRecord(json(recordOf(booked))).issues).toBeUndefined();
+  expect(validateRecord(json(recordOf(booked))).issues).toBeUndefined();
 });
 
 describe('a correction', () => {

@@ -8,8 +8,8 @@ import {
   InvalidRecord,
   policies,
   quote,
-  readRecord,
   recordOf,
+  validateRecord,
   verifyRecord,
 } from '../../../src/index.js';
 import { randomBooking } from '../../oracle/random-booking.js';
@@ -280,9 +280,9 @@ test('has its subject, and refuses an unknown one', () => {
   const quoted = quote({ title: 'No taxes', currency: 'EUR', taxes: [] }, stay);
   const record = recordOf(quoted, { of: 'day-use' });
   expect([record.of, recordOf(quoted).of]).toEqual(['day-use', undefined]);
-  expect(readRecord(JSON.parse(JSON.stringify(record))).value?.of).toBe('day-use');
+  expect(validateRecord(JSON.parse(JSON.stringify(record))).value?.of).toBe('day-use');
   expect(verifyRecord(record)).toEqual([]);
-  expect(readRecord({ ...record, of: 'day use' }).issues).toMatchObject([{ code: 'not_one_of', path: 'of' }]);
+  expect(validateRecord({ ...record, of: 'day use' }).issues).toMatchObject([{ code: 'not_one_of', path: 'of' }]);
   // @ts-expect-error No such subject.
   expect(() => recordOf(quoted, { of: 'night' })).toThrow('of must be one of stay, day-use, no-show, fee');
 });

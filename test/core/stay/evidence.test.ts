@@ -5,8 +5,8 @@ import {
   createCalculator,
   InvalidStay,
   quote,
-  readRecord,
   recordOf,
+  validateRecord,
   validateStay,
   verifyRecord,
 } from '../../../src/index.js';
@@ -43,11 +43,13 @@ describe('evidence of a guest', () => {
       const record = JSON.parse(JSON.stringify(recordOf(quoted(stayWith(evidence) as Stay))));
       expect(record.stay.rooms[0].guests[1]).toEqual({ evidence });
       expect(verifyRecord(record)).toEqual([]);
-      expect(readRecord(record).value?.stay).toEqual(record.stay);
+      expect(validateRecord(record).value?.stay).toEqual(record.stay);
     }
     const record = JSON.parse(JSON.stringify(recordOf(quoted(stayWith([card]) as Stay))));
     record.stay.rooms[0].guests[1].evidence[0].number = '7b';
-    expect(readRecord(record).issues?.map(({ path }) => path)).toEqual(['stay.rooms[0].guests[1].evidence[0].number']);
+    expect(validateRecord(record).issues?.map(({ path }) => path)).toEqual([
+      'stay.rooms[0].guests[1].evidence[0].number',
+    ]);
   });
 
   test('changes no amount and no text of a quote', () => {

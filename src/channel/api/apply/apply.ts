@@ -5,7 +5,7 @@ import { TaxApiError } from '../calls/errors.js';
 import type { CallOptions } from '../calls/options.js';
 import { CALL_KINDS } from '../calls/options.js';
 import { clockOf } from '../calls/retry.js';
-import { DEFAULT_CONCURRENCY, limitOf, readRemote, remoteChanges, TAX_API } from '../plan/remote.js';
+import { DEFAULT_CONCURRENCY, fetchRemote, limitOf, remoteChanges, TAX_API } from '../plan/remote.js';
 import type { Change, Remote, RemoteChange, Step, SyncPlan } from '../plan/sync-plan.js';
 import { checkPlan } from '../plan/sync-plan.js';
 import type { TaxApi } from '../resources/taxes.js';
@@ -45,7 +45,7 @@ const APPLY_KINDS: OptionKinds<ApplyOptions> = {
  *
  * @example
  * ```ts
- * import { applySync, createApi, planSync, readRemote, validateDefinitions } from 'staytax/api';
+ * import { applySync, createApi, planSync, fetchRemote, validateDefinitions } from 'staytax/api';
  * import { createSandbox } from 'staytax/sandbox';
  *
  * const property_id = '716305c4-561a-4561-a187-7f5b8aeb5920';
@@ -53,7 +53,7 @@ const APPLY_KINDS: OptionKinds<ApplyOptions> = {
  * const api = createApi({ baseUrl: 'https://api.example.com', apiKey: 'secret', fetch });
  * const vat = { title: 'VAT', logic: 'percent', type: 'tax', rate: '7.00', is_inclusive: true };
  * const { value } = validateDefinitions({ version: 1, property_id, taxes: [vat], tax_sets: [] });
- * const plan = value && planSync(value, await readRemote(api, property_id)).value;
+ * const plan = value && planSync(value, await fetchRemote(api, property_id)).value;
  * const report = plan && (await applySync(plan, api));
  * report?.outcome; // => 'applied'
  * report?.done.map(({ step }) => `${step.action} ${step.title}`); // => ['create VAT']
@@ -81,7 +81,7 @@ async function runPlan(
   const progress = new ApplyProgress(batches.flat());
   if (batches.length === 0) return progress.report('applied');
 
-  const now = await readRemote(api, plan.property_id, { ...calls, concurrency });
+  const now = await fetchRemote(api, plan.property_id, { ...calls, concurrency });
   const changed = remoteChanges(plan.remote, now);
   if (changed.length > 0) return progress.report('refused', changed);
 
@@ -195,7 +195,7 @@ async function remoteWhenQuiet({ plan, api, lists, calls, clock }: Execution): P
     await clock.sleep(READ_EVERY_MS, calls.signal);
     if ((await idsNow()) !== before) return undefined;
   }
-  const remote = await readRemote(api, plan.property_id, calls);
+  const remote = await fetchRemote(api, plan.property_id, calls);
   const { taxes, tax_sets, odd = [] } = remote;
   return idsIn([...taxes, ...tax_sets, ...odd]) === before ? remote : undefined;
 }

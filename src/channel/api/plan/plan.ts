@@ -329,12 +329,12 @@ export class SavedPlanError extends Error {
  *
  * @example
  * ```ts
- * import { planSync, planToJson, readPlan, validateDefinitions } from 'staytax/api';
+ * import { planSync, planToJson, parsePlan, validateDefinitions } from 'staytax/api';
  *
  * const property_id = '716305c4-561a-4561-a187-7f5b8aeb5920';
  * const { value } = validateDefinitions({ version: 1, property_id, taxes: [], tax_sets: [] });
  * const plan = value && planSync(value, { property_id, taxes: [], tax_sets: [] }).value;
- * plan && readPlan(planToJson(plan)).property_id; // => property_id
+ * plan && parsePlan(planToJson(plan)).property_id; // => property_id
  * ```
  */
 export function planToJson(plan: SyncPlan): string {
@@ -352,16 +352,16 @@ export function planToJson(plan: SyncPlan): string {
  *
  * @example
  * ```ts
- * import { readPlan, SavedPlanError } from 'staytax/api';
+ * import { parsePlan, SavedPlanError } from 'staytax/api';
  *
  * try {
- *   readPlan('{}');
+ *   parsePlan('{}');
  * } catch (error) {
  *   error instanceof SavedPlanError; // => true
  * }
  * ```
  */
-export function readPlan(text: string): SyncPlan {
+export function parsePlan(text: string): SyncPlan {
   const saved = jsonOf(text);
   if (!isRecord(saved) || !isRecord(saved['plan'])) {
     throw new SavedPlanError('This is no saved plan: expected what planToJson or "staytax plan --out" wrote.');
@@ -376,6 +376,9 @@ export function readPlan(text: string): SyncPlan {
   // Only planToJson writes this digest, and it writes a plan.
   return plan as unknown as SyncPlan;
 }
+
+/** @deprecated Use `parsePlan`. */
+export const readPlan = parsePlan;
 
 /** A digest that a plan and its saved copy share. */
 function digestOf(plan: object): string {

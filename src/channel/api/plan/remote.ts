@@ -64,16 +64,16 @@ export function limitOf(concurrency = DEFAULT_CONCURRENCY) {
  *
  * @example
  * ```ts
- * import { createApi, readRemote } from 'staytax/api';
+ * import { createApi, fetchRemote } from 'staytax/api';
  * import { createSandbox } from 'staytax/sandbox';
  *
  * const property = '716305c4-561a-4561-a187-7f5b8aeb5920';
  * const { fetch } = createSandbox({ apiKeys: ['secret'], properties: [property] });
  * const api = createApi({ baseUrl: 'https://api.example.com', apiKey: 'secret', fetch });
- * await readRemote(api, property); // => { property_id: property, taxes: [], tax_sets: [] }
+ * await fetchRemote(api, property); // => { property_id: property, taxes: [], tax_sets: [] }
  * ```
  */
-export async function readRemote(api: TaxApi, propertyId: string, options: ReadOptions = {}): Promise<Remote> {
+export async function fetchRemote(api: TaxApi, propertyId: string, options: ReadOptions = {}): Promise<Remote> {
   checkKind(api, TAX_API, 'api');
   checkKind(propertyId, required(A_TEXT), 'propertyId');
   checkKinds(options, READ_KINDS);
@@ -106,6 +106,9 @@ export async function readRemote(api: TaxApi, propertyId: string, options: ReadO
     ...(odd.size === 0 ? {} : { odd: byTitle([...odd.values()]) }),
   };
 }
+
+/** @deprecated Use `fetchRemote`. */
+export const readRemote = fetchRemote;
 
 interface ListRead extends CallOptions {
   readonly kind: Kind;

@@ -172,9 +172,9 @@ export function oddOf({ odd = [] }: Remote, kind: Kind): OddRecord[] {
   return odd.filter((record) => record.kind === kind);
 }
 
-/** Throws for a value that `readRemote` does not return. */
+/** Throws for a value that `fetchRemote` does not return. */
 export function checkRemote(remote: unknown, place: string): void {
-  if (!isRecord(remote)) throw wrongArgument(place, remote, 'what readRemote answers');
+  if (!isRecord(remote)) throw wrongArgument(place, remote, 'what fetchRemote answers');
   const { property_id, taxes, tax_sets, odd = [], default_tax_set_id = '' } = remote;
   for (const [name, text] of Object.entries({ property_id, default_tax_set_id })) {
     if (typeof text !== 'string') throw wrongArgument(`${place}.${name}`, text, 'text');
@@ -195,9 +195,9 @@ function checkStored(list: unknown, place: string): void {
   }
 }
 
-/** Throws for a value that `planSync` and `readPlan` do not return. */
+/** Throws for a value that `planSync` and `parsePlan` do not return. */
 export function checkPlan(plan: unknown): void {
-  if (!isRecord(plan)) throw wrongArgument('plan', plan, 'a plan of planSync or readPlan');
+  if (!isRecord(plan)) throw wrongArgument('plan', plan, 'a plan of planSync or parsePlan');
   const { property_id, steps, remote } = plan;
   if (typeof property_id !== 'string') throw wrongArgument('plan.property_id', property_id, 'text');
   if (!Array.isArray(steps)) throw wrongArgument('plan.steps', steps, 'a list');

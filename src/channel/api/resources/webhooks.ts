@@ -156,7 +156,7 @@ export const WEBHOOK = declared({
   order: [{ field: 'inserted_at', isDescending: true }],
   mayBeGlobal: true,
   sentAgain: ['callback_url', 'event_mask', 'property_id'],
-  check: checkWebhook,
+  check: validateWebhook,
   create: webhookDraft,
   update: async (changes: WebhookChanges, current: () => Promise<Webhook>) =>
     webhookDraft({ ...written(await current()), ...written(changes) }),
@@ -169,7 +169,7 @@ export const WEBHOOK = declared({
 
 export function webhookDraft(webhook: WebhookChanges): NewDraft<object> {
   const body = isRecord(webhook) ? written(webhook) : webhook;
-  const { issues, warnings } = checkWebhook(body);
+  const { issues, warnings } = validateWebhook(body);
   return issues.length > 0 ? { issues } : { body, sent: body, warnings };
 }
 
@@ -196,7 +196,7 @@ function contentOf(fields: object): string {
   );
 }
 
-/** The result of `checkWebhook`. */
+/** The result of `validateWebhook`. */
 export interface WebhookCheck {
   /** Why it must not be sent. */
   readonly issues: readonly WriteIssue[];
@@ -217,14 +217,14 @@ const FIELD_NAMES: readonly string[] = Object.keys(FIELDS).filter((name) => !UNS
  *
  * @example
  * ```ts
- * import { checkWebhook } from 'staytax/api';
+ * import { validateWebhook } from 'staytax/api';
  *
- * const { issues, warnings } = checkWebhook({ callback_url: 'pms.example.com', event_mask: 'booking_nwe', property_id: null, is_global: true });
+ * const { issues, warnings } = validateWebhook({ callback_url: 'pms.example.com', event_mask: 'booking_nwe', property_id: null, is_global: true });
  * issues.map(({ code }) => code); // => ['not_an_address']
  * warnings.map(({ code }) => code); // => ['unknown_event']
  * ```
  */
-export function checkWebhook(input: unknown): WebhookCheck {
+export function validateWebhook(input: unknown): WebhookCheck {
   if (!isRecord(input)) {
     const params = { field: '', received: input, expected: 'an object with the fields of a webhook' };
     return { issues: [issue('not_an_object', '', params)], warnings: [] };
@@ -247,6 +247,9 @@ export function checkWebhook(input: unknown): WebhookCheck {
   ];
   return { issues: issues.filter((entry) => !isWarning(entry)), warnings: issues.filter(isWarning) };
 }
+
+/** @deprecated Use `validateWebhook`. */
+export const checkWebhook = validateWebhook;
 
 function addressIssues(received: unknown): WriteIssue[] {
   const field = 'callback_url';

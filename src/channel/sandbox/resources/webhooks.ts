@@ -1,5 +1,5 @@
 import type { Fields } from '../../../core/issues/reading.js';
-import { checkWebhook, WEBHOOK } from '../../api/resources/webhooks.js';
+import { validateWebhook, WEBHOOK } from '../../api/resources/webhooks.js';
 import { detailsOf, ofProperty, Refusal, recordsOf, refuseIf } from '../common/answers.js';
 import type { Access, MakeResource } from '../common/resource.js';
 import { addCollection, fieldsFor, inCreationOrder, storeAsSent } from '../common/resource.js';
@@ -36,9 +36,9 @@ const webhooksResource: MakeResource = (world) => {
   };
   const warningsFor = (fields: object) => {
     const isUnsigned = 'is_signed' in fields && fields.is_signed === true && signing === undefined;
-    return [...checkWebhook(fields).warnings, ...(isUnsigned ? [UNSIGNED] : [])];
+    return [...validateWebhook(fields).warnings, ...(isUnsigned ? [UNSIGNED] : [])];
   };
-  const check = (fields: object) => ({ issues: checkWebhook(fields).issues, warnings: warningsFor(fields) });
+  const check = (fields: object) => ({ issues: validateWebhook(fields).issues, warnings: warningsFor(fields) });
   const declaration = { ...WEBHOOK, check };
   const strictly = (fields: Fields): Fields => {
     if (isStrict) refuseIf(detailsOf(warningsFor(fields).filter(({ path }) => STRICT_FIELDS.includes(path))));

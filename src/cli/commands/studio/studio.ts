@@ -4,9 +4,9 @@ import type { ApplyReport, FailedStep } from '../../../channel/api/apply/events.
 import type { Api, Step } from '../../../channel/api/index.js';
 import {
   applySync,
+  fetchRemote,
   NetworkError,
   planSync,
-  readRemote,
   TaxApiError,
   TimeoutError,
   UnknownOutcomeError,
@@ -263,7 +263,7 @@ export function studioHost({ file: opened, today, api, channel, io }: HostOption
     const { value } = validateDefinitions(current.document.value);
     if (value === undefined) return refusal('Only a definitions file can be sent to the channel manager.');
     try {
-      const planned = planSync(value, await readRemote(api, value.property_id));
+      const planned = planSync(value, await fetchRemote(api, value.property_id));
       if (planned.issues !== undefined) return refusal('The plan cannot be made.', planned.issues.map(issueText));
       const id = randomUUID();
       plans.set(id, planned.value);
@@ -304,7 +304,7 @@ export function studioHost({ file: opened, today, api, channel, io }: HostOption
   async function comparisonWithFile(api: Api): Promise<string> {
     try {
       const { value } = validateDefinitions((await readStudioFile(file, io)).document.value);
-      const left = value && planSync(value, await readRemote(api, value.property_id));
+      const left = value && planSync(value, await fetchRemote(api, value.property_id));
       const isSame = left?.issues === undefined && left !== undefined && !hasChanges(left.value);
       return isSame ? SAME_AS_FILE : DONE_AS_PLANNED;
     } catch (error) {

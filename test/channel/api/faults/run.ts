@@ -3,8 +3,8 @@ import type { DefinitionsInput, TaxApi } from '../../../../src/channel/api/index
 import {
   applySync,
   createApi,
+  fetchRemote,
   planSync,
-  readRemote,
   TaxApiError,
   validateDefinitions,
 } from '../../../../src/channel/api/index.js';
@@ -106,7 +106,7 @@ export async function round({ desired, sets, prune }: Desired, api: TaxApi, told
   try {
     const { value } = validateDefinitions(definitions(desired, sets));
     if (value === undefined) throw new Error('The case is wrong.');
-    const { value: plan, issues } = planSync(value, await readRemote(api, PROPERTY), { prune, allowEmpty: true });
+    const { value: plan, issues } = planSync(value, await fetchRemote(api, PROPERTY), { prune, allowEmpty: true });
     told.push(issues);
     if (plan === undefined) return 'undecided';
     if (plan.steps.every(({ action }) => action === 'no-change')) return 'nothing to do';

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { applySync, createApi, planSync, readRemote, validateDefinitions } from '../../../../src/channel/api/index.js';
+import { applySync, createApi, fetchRemote, planSync, validateDefinitions } from '../../../../src/channel/api/index.js';
 import { createSandbox } from '../../../../src/channel/sandbox/index.js';
 import { channelSide } from '../../../../src/core/definitions/local/channel-side.js';
 import { validateTax } from '../../../../src/core/definitions/validate-tax.js';
 import { validateTaxSet } from '../../../../src/core/definitions/validate-tax-set.js';
-import { preview, quote, readRecord, recordOf, taxJsonSchema } from '../../../../src/index.js';
+import { preview, quote, recordOf, taxJsonSchema, validateRecord } from '../../../../src/index.js';
 import { writtenSet } from '../../../../src/pages/editor/draft.js';
 import { openEditor, problemsOf, typeText } from '../../../../src/pages/editor/state.js';
 import { changesInWords } from '../../../../src/trials/preview/words/edited.js';
@@ -102,7 +102,7 @@ describe('titles by language', () => {
 
   test('are kept in a record and by the editor', () => {
     expect(
-      readRecord(JSON.parse(JSON.stringify(recordOf(quote(titled(), stay))))).value?.taxSet.taxes[0]?.local,
+      validateRecord(JSON.parse(JSON.stringify(recordOf(quote(titled(), stay))))).value?.taxSet.taxes[0]?.local,
     ).toEqual({
       titles: TITLES,
     });
@@ -128,7 +128,7 @@ describe('titles by language', () => {
       tax_sets: [{ ...inEuro(), taxes: [{ tax: 'City tax' }] }],
     };
     const { value } = validateDefinitions(file);
-    const plan = value && planSync(value, await readRemote(api, property)).value;
+    const plan = value && planSync(value, await fetchRemote(api, property)).value;
     if (plan === undefined) throw new Error('there is no plan');
     await applySync(plan, api);
     expect(bodies.join()).toContain('City tax');
