@@ -109,6 +109,9 @@ function refuseTableOptions(options: TableOptions): void {
 
 /** Our column of each of theirs. Throws for a name that the header lacks. */
 function renamedHeader(header: readonly string[], { map, reference, ignoreColumns }: InputNames): Header {
+  if (reference !== undefined && map?.has(reference)) {
+    throw new UsageError(`the column "${reference}" must be in --reference or in --map, not in both`);
+  }
   const ours = new Map([...(map ?? []), ...(reference === undefined ? [] : [[reference, REFERENCE] as const])]);
   const missing = [...ours.keys()].find((name) => !header.includes(name));
   if (missing !== undefined) {

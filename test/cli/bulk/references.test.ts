@@ -103,14 +103,13 @@ describe('columns by other names', () => {
     [['--map', 'arival=checkIn'], 'there is no column "arival"; the header is Booking, arrival'],
     [['--map', 'arrival'], 'Two names such as arrival=checkIn are expected.'],
     [['--map', 'arrival=checkOut'], 'unknown column'],
-    [
-      ['--map', 'arrival=checkIn', '--map', 'arrival=bookedOn'],
-      'The column "arrival" has two names of ours: keep one.',
-    ],
+    [['--map', 'arrival=checkIn', '--map', 'arrival=bookedOn'], 'The column "arrival" must be mapped once.'],
+    [['--map', 'arrival=checkIn', '--map', 'arrival=checkIn'], 'The column "arrival" must be mapped once.'],
     [
       ['--map', 'arrival=checkIn', '--map', 'amount=checkIn', '--ignore-columns'],
-      'the column "checkIn" is there twice',
+      'Only one column can be "checkIn": "arrival" or "amount".',
     ],
+    [[...MAP, '--reference', 'arrival'], 'the column "arrival" must be in --reference or in --map, not in both'],
     [['--ignore-columns'], 'it has no column "checkIn"'],
     [['--dates', 'year-first'], 'Allowed choices are day-first, month-first'],
     [['--reference', 'No'], 'there is no column "No"'],
