@@ -110,7 +110,7 @@ describe.runIf(hasChromium())('the sections below the ledger', () => {
     const plain = { sets: [{ name: 'Plain', draft: SET }], today: '2026-05-01', locale: 'en', channel: true };
     await onFile(browser, await studioPage(plain), async (at) => {
       await at.locator('[data-button="section-channel"]').click();
-      expect(await at.locator('.section-channel').textContent()).toContain('gets everything in this set');
+      await expect.poll(() => at.locator('.section-channel').textContent()).toContain('gets everything in this set');
     });
   });
 
