@@ -82,7 +82,7 @@ async function sheetOf(chunks: AsyncIterable<Uint8Array>, source: string) {
   const pieces = [];
   for await (const chunk of chunks) pieces.push(new Uint8Array(chunk));
   const sheet = await csvOfWorkbook(new Blob(pieces));
-  if (sheet === undefined) throw new UsageError(`cannot read "${nameOf(source)}": it is no workbook of Excel (.xlsx)`);
+  if (sheet === undefined) throw new UsageError(`cannot read "${nameOf(source)}": it is not an Excel workbook (.xlsx)`);
   return { chunks: Readable.from([Buffer.from(sheet.csv)]), skippedRows: sheet.skippedRows };
 }
 

@@ -52,7 +52,7 @@ export interface Shape {
   nights: Shape | undefined;
 }
 
-/** Rooms of one group between which a set makes no difference. If rooms are calculated one by one, a single room. */
+/** Rooms of a group that the tax set treats alike. If rooms are calculated one by one, a single room. */
 export interface RoomKind {
   readonly index: number;
   /** The place of the room group. */

@@ -148,8 +148,8 @@ function notJson(text: string | undefined, { mask, hasSecretAnswers }: Context):
   if (text === undefined) return 'larger than 10 MB';
   if (text === '') return 'empty';
   if (isTooDeep(text)) return `nested deeper than ${DEEPEST_JSON} levels`;
-  if (hasSecretAnswers) return 'no JSON object';
-  return `no JSON object: ${JSON.stringify(wordsOf(text, mask, MAX_EXCERPT))}`;
+  if (hasSecretAnswers) return 'not a JSON object';
+  return `not a JSON object: ${JSON.stringify(wordsOf(text, mask, MAX_EXCERPT))}`;
 }
 
 /** The name of a request in the logs of the service, shortened to a plausible length. */

@@ -394,7 +394,7 @@ async function triggerBooking(event: string, control: string, body: object, io: 
 }
 
 async function request(url: string, body: object | undefined, io: Io): Promise<SandboxAnswer> {
-  if (!URL.canParse(url)) throw new UsageError(`${JSON.stringify(url)} is no address`);
+  if (!URL.canParse(url)) throw new UsageError(`${JSON.stringify(url)} is not an address`);
   try {
     const headers = { 'content-type': 'application/json' };
     const init = body === undefined ? {} : { method: 'POST', headers, body: JSON.stringify(body) };

@@ -209,7 +209,7 @@ export const DIALOGS = /* @__PURE__ */ subject('dialogs', {
   close: 'Close',
   cancel: 'Cancel',
   jsonTitle: 'The tax set as JSON',
-  noTaxSet: 'This is no tax set in JSON.',
+  noTaxSet: 'This is not a tax set in JSON.',
   saved: 'Saved',
   openFile: 'Open a file',
   editThis: 'Edit this',
