@@ -113,7 +113,7 @@ function bandsOfStay(
   return { room, group: room.map(() => ofBooking), guests };
 }
 
-/** The sum of the prices of some nights; `undefined` if none has one, since nobody sleeps there. */
+/** The sum of the prices of some nights; `undefined` if no guest sleeps there on any of them. */
 function sumOfNights({ work }: Calculation, prices: readonly RoomPrice[]): RoomPrice {
   let sum: RoomPrice;
   for (const price of prices) {

@@ -656,7 +656,7 @@ function splitExtras(splits: Splits, extras: RoomDetails['extras'], rooms: numbe
     const sums = alike.map(({ prices }) => prices).reduce(sumByNight);
     const [left = [], ...parts] = splitPrices(split, sums, rooms);
     const made = parts.map((prices, index) => ({ label: split.labels[index] ?? '', prices }));
-    // What is split completely is no extra any more.
+    // An extra that is split completely is replaced by its parts.
     return split.factors.at(-1) === 0 ? made : [...made, { label, prices: left }];
   });
 }
