@@ -1,6 +1,8 @@
 import { defineConfig } from 'vitest/config';
 
 const ofBrowsersAndProcesses = 'test/**/*.e2e.test.{ts,tsx}';
+// test/mutation has packages of its own, once it has run.
+const packages = '**/node_modules/**';
 const slow = 'test/slow/**/*.test.{ts,tsx}';
 
 export default defineConfig({
@@ -9,7 +11,7 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: 'unit', include: ['test/**/*.test.{ts,tsx}'], exclude: [ofBrowsersAndProcesses, slow] },
+        test: { name: 'unit', include: ['test/**/*.test.{ts,tsx}'], exclude: [packages, ofBrowsersAndProcesses, slow] },
       },
       { extends: true, test: { name: 'e2e', include: [ofBrowsersAndProcesses], testTimeout: 180_000 } },
       { extends: true, test: { name: 'slow', include: [slow] } },

@@ -735,7 +735,7 @@ export const SHOWN_IN_WRITES: { readonly [Code in WriteCode]: Shown } = {
     example: '{ "callback_url": "pms.example.com/hook" }',
     fix: '{ "callback_url": "https://pms.example.com/hook" }',
   },
-  address_in_clear: {
+  insecure_url: {
     example: '{ "callback_url": "http://pms.example.com/hook" }',
     fix: '{ "callback_url": "https://pms.example.com/hook" }',
   },

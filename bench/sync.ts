@@ -1,4 +1,4 @@
-import { applySync, createApi, planSync, fetchRemote, validateDefinitions } from '../src/channel/api/index.js';
+import { applySync, createApi, fetchRemote, planSync, validateDefinitions } from '../src/channel/api/index.js';
 import { createSandbox } from '../src/channel/sandbox/index.js';
 
 /** How long 500 taxes in 50 tax sets take to create, and then to read, at 100 ms a round trip: `npm run bench:sync`. */

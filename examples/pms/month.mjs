@@ -41,7 +41,7 @@ const period = { from: '2026-07-01', to: '2026-07-31' };
 const july = await bookings.returnFor(period);
 say('July');
 sayRows(july.rows);
-// What is probably not meant, such as a misspelt title of a tax that the OTA collects: before it is declared.
+// Likely mistakes, such as a misspelt title of a tax that the OTA collects: before the return is declared.
 for (const { reference, message } of july.warnings) say(`  ${reference}: ${message}`);
 bookings.declare(july);
 

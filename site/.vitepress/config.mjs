@@ -144,6 +144,7 @@ export default defineConfig({
           items: links(
             ['How do I say ...?', '/how-do-i-say'],
             ['Coming from another product', '/coming-from-another-product'],
+            ['Problems of other products', '/problems-of-other-products'],
             ['Places', '/places/'],
             ['Calculation', '/calculation'],
             ['Rounding', '/rounding'],

@@ -111,7 +111,7 @@ export function missingFile(source: string, more = ''): MissingFile {
   const name = nameOf(source);
   return new MissingFile(
     `cannot read "${name}": ${NO_SUCH_FILE}${more}`,
-    `"${name}" is no JSON, and there is no example of that name`,
+    `"${name}" is not JSON, and there is no example of that name`,
   );
 }
 
@@ -124,7 +124,7 @@ const UNREADABLE: Readonly<Record<string, string>> = {
   EACCES: 'reading it is not allowed',
   EPERM: 'reading it is not allowed',
   ENAMETOOLONG: 'the name is too long',
-  ERR_INVALID_ARG_VALUE: 'that is no file name',
+  ERR_INVALID_ARG_VALUE: 'that is not a file name',
   Z_DATA_ERROR: 'it is damaged, or not compressed as its name says',
   Z_BUF_ERROR: 'it ends in the middle of what is compressed',
   ZSTD_error_prefix_unknown: 'it is damaged, or not compressed as its name says',

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { stripVTControlCharacters } from 'node:util';
 import fc from 'fast-check';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { createApi } from '../../src/channel/api/create-api.js';
@@ -16,6 +17,7 @@ const FILES = Object.fromEntries(
     'places/lisbon.json',
     'places/berlin.json',
     'tax-sets/lisbon.json',
+    'tax-sets/lisbon-draft.json',
     'tax-sets/quebec.json',
     'stays/week-family.json',
     'bookings/city-tax-uncapped.json',
@@ -54,8 +56,15 @@ const COMMANDS = [
   'examples',
 ];
 
-describe.each([60, 44])('a terminal of %i columns', (columns) => {
-  test.each(COMMANDS)('%s is as narrow, and loses no word', async (line) => {
+const PREVIEW = 'preview tax-sets/lisbon-draft --against tax-sets/lisbon';
+const PREVIEWS = [PREVIEW, `${PREVIEW} --all`, 'preview tax-sets/lisbon-draft'];
+
+describe.each([
+  [80, PREVIEWS],
+  [60, [...PREVIEWS, ...COMMANDS]],
+  [44, COMMANDS],
+] as const)('a terminal of %i columns', (columns, lines) => {
+  test.each(lines)('%s is as narrow, and loses no word', async (line) => {
     const [wide, narrow] = [await printedWide(line), await printed(line, { columns })];
     expect(widest(wide), 'wider than the terminal where there is none').toBeGreaterThan(columns);
     expect(widest(narrow), narrow).toBeLessThanOrEqual(columns);
@@ -153,6 +162,18 @@ Tax       VAT
 EUR       8.00
 `,
   );
+});
+
+test.each([
+  ['plain', 'a\n  the first stay beyond the limit of ten nights'],
+  ['coloured', 'a\n\u001b[2m  the first stay beyond the limit of ten nights\u001b[22m'],
+])('an indented line, %s, is wrapped and not cut', (_, cell) => {
+  const wide = sortedWords(stripVTControlCharacters(drawTable(COLUMNS, [[[cell, '', '']]])));
+  for (let width = 40; width < 70; width += 1) {
+    const text = stripVTControlCharacters(drawTable(COLUMNS, [[[cell, '', '']]], width));
+    expect(sortedWords(text)).toEqual(wide);
+    expect(text).toContain('\n  the first');
+  }
 });
 
 test('digits stay together where a number has spaces between them', () => {

@@ -289,7 +289,7 @@ const pullDoor = door('what the service answers to pull, plan and apply', {
     const plan = expectResult(planSync(desired, remote, { prune, allowEmpty: true }));
     if (plan === undefined) return 'refused';
     const report = await applySync(parsePlan(planToJson(plan)), api);
-    if (report.failed !== undefined && !(report.failed.error instanceof Error)) throw report.failed.error;
+    for (const { error } of report.failed) if (!(error instanceof Error)) throw error;
     return outcomeOf(report.outcome === 'applied');
   },
 });

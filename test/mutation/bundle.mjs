@@ -22,7 +22,7 @@ const OTHERS = [
 
 function testFiles(folder) {
   const found = FOLDERS.flatMap((name) =>
-    readdirSync(join(folder, 'test', name), { recursive: true }).map((file) => `test/${name}/${file}`),
+    readdirSync(join(folder, 'test/core', name), { recursive: true }).map((file) => `test/core/${name}/${file}`),
   );
   const tests = found.filter(
     (file) => file.endsWith('.test.ts') && !file.endsWith('.e2e.test.ts') && !OTHERS.includes(file),

@@ -9,7 +9,7 @@ import { ensureBuilt, ROOT } from '../package/built.js';
 /** Jest, ts-jest and a module of NestJS as a project has them: the tarball, installed by npm, and no option for it. */
 
 const PACKAGES = [
-  ...['jest@30.5.2', 'ts-jest@29.4.15', '@types/jest@30.0.0', 'typescript@5.9.3', 'fast-check@4.10.2'],
+  ...['jest@30.5.2', 'ts-jest@29.4.15', '@types/jest@30.0.0', 'typescript@5.9.3', 'fast-check@4.11.0'],
   ...[
     '@nestjs/common@11.2.10',
     '@nestjs/core@11.2.10',

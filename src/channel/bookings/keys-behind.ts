@@ -19,7 +19,7 @@ export function keysBehind(
     const key = taxKey(line.tax);
     if (behind.has(key)) continue;
     behind.add(key);
-    // What a fee charges decides what is inside it.
+    // The charge of a fee decides how much tax is inside it.
     pending.push(...line.containedIn.flatMap((fee) => ordered[fee] ?? []));
     const sources = [
       ...(isPercent(line.tax.logic) ? [bases.of(line)] : []),

@@ -67,9 +67,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
   const { properties, speed = 1, strict = false, onWarning } = options;
   for (const id of properties) {
     if (isUuid(id)) continue;
-    throw new TypeError(
-      `properties has ${JSON.stringify(id)}, which is no uuid; the API knows no other ids of properties.`,
-    );
+    throw new TypeError(`properties has ${JSON.stringify(id)}, which is not a UUID, the form of every property id.`);
   }
   if (!(speed >= 1 && speed <= MOST_SPEED)) throw new TypeError('speed must be a number from 1 to 1,000,000.');
   const access = accessOf(options.apiKeys);

@@ -171,7 +171,7 @@ function readState(state: unknown = EMPTY): Readonly<Record<string, unknown>> {
   if (isRecord(state) && state['version'] === 1 && areRecords(state['taxes']) && areRecords(state['tax_sets'])) {
     return state;
   }
-  throw new TypeError('state is none of a sandbox; it takes { "version": 1, "taxes": [...], "tax_sets": [...] }.');
+  throw new TypeError('state must be the state of a sandbox: { "version": 1, "taxes": [...], "tax_sets": [...] }.');
 }
 
 function clockOffsetOf({ clock }: Readonly<Record<string, unknown>>): number {

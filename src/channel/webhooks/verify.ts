@@ -111,7 +111,7 @@ function timeCheck({
   if (timestampHeader === undefined) return () => undefined;
   return (timestamp) => {
     const ms = TIME_FORMATS[timestampFormat].read(timestamp);
-    if (Number.isNaN(ms)) return `${timestampHeader} is no time in the format "${timestampFormat}"`;
+    if (Number.isNaN(ms)) return `${timestampHeader} is not a time in the format "${timestampFormat}"`;
     if (Math.abs(now() - ms) <= tolerance * 1_000) return undefined;
     return `${timestampHeader} is outside the tolerance of ${tolerance} seconds`;
   };

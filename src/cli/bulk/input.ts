@@ -82,7 +82,7 @@ async function sheetOf(chunks: AsyncIterable<Uint8Array>, source: string) {
   const pieces = [];
   for await (const chunk of chunks) pieces.push(new Uint8Array(chunk));
   const sheet = await csvOfWorkbook(new Blob(pieces));
-  if (sheet === undefined) throw new UsageError(`cannot read "${nameOf(source)}": it is no workbook of Excel (.xlsx)`);
+  if (sheet === undefined) throw new UsageError(`cannot read "${nameOf(source)}": it is not an Excel workbook (.xlsx)`);
   return { chunks: Readable.from([Buffer.from(sheet.csv)]), skippedRows: sheet.skippedRows };
 }
 
@@ -109,6 +109,9 @@ function refuseTableOptions(options: TableOptions): void {
 
 /** Our column of each of theirs. Throws for a name that the header lacks. */
 function renamedHeader(header: readonly string[], { map, reference, ignoreColumns }: InputNames): Header {
+  if (reference !== undefined && map?.has(reference)) {
+    throw new UsageError(`the column "${reference}" must be in --reference or in --map, not in both`);
+  }
   const ours = new Map([...(map ?? []), ...(reference === undefined ? [] : [[reference, REFERENCE] as const])]);
   const missing = [...ours.keys()].find((name) => !header.includes(name));
   if (missing !== undefined) {

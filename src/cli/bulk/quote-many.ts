@@ -97,7 +97,7 @@ async function quoteAll(
     },
     threads,
   );
-  // Not on a terminal that the answers scroll.
+  // Not where the answers are printed to the same terminal.
   const isShown = !quiet && io.stderr.isTTY && (out !== undefined || !io.stdout.isTTY);
   const progress = progressOn(isShown ? io.stderr : undefined, size);
   try {

@@ -84,7 +84,7 @@ function isOwnAddress(callback: string, owner: Owner): boolean {
   return timingSafeEqual(Buffer.from(proof), Buffer.from(proofOf(url.href, random, owner)));
 }
 
-/** Whether a `listen` answers there: it refuses calls without the secret. */
+/** Whether `staytax listen` is running there (it rejects calls without the secret). */
 async function isListening(callback: string, { fetch }: Io): Promise<boolean> {
   try {
     return await withDeadline({ ms: 3_000 }, async (signal) => {
@@ -135,7 +135,8 @@ Examples:
   run: async (options, io) => {
     const { desired, saved } = await readSources([options.definitions], io);
     const [file] = desired;
-    if (file === undefined || saved.length > 0) throw new UsageError(`${options.definitions} is no definitions file`);
+    if (file === undefined || saved.length > 0)
+      throw new UsageError(`${options.definitions} is not a definitions file`);
     // Listens for Ctrl-C before anything starts, so that no webhook is left behind.
     const stopped = untilStopped(io);
     await withConnection(io, options, (connection) => listen(file.definitions, options, connection, io, stopped));

@@ -16,7 +16,6 @@ import { print, screenOf, shellWord } from '../output/text.js';
 import type { Connection } from '../sync/connection.js';
 import { ENVIRONMENT, errorText, withConnection } from '../sync/connection.js';
 import {
-  failuresOf,
   fieldInWords,
   hasChanges,
   headline,
@@ -203,15 +202,14 @@ function eventText(event: StepEvent, colors: Colors): string {
 }
 
 function printReport(report: ApplyReport, colors: Colors, io: Io): void {
-  const { outcome, message, done, open = [], notStarted, changed } = report;
+  const { outcome, message, done, failed, open, notStarted, changed } = report;
   for (const { step, differs } of done) {
     if (differs.length === 0) continue;
     const fields = differs.map(fieldInWords).join(', ');
     io.stderr.write(`${headline(step, colors)}: the API keeps something else than the file says. ${fields}\n`);
   }
-  const failures = failuresOf(report);
-  for (const { step, error } of failures) io.stderr.write(`${headline(step, colors)} failed. ${errorText(error)}`);
-  const counts = countsInWords(done.length, failures.length, notStarted.length);
+  for (const { step, error } of failed) io.stderr.write(`${headline(step, colors)} failed. ${errorText(error)}`);
+  const counts = countsInWords(done.length, failed.length, notStarted.length);
   const next = 'Next: apply again, what is done stays done.';
   if (outcome === 'refused') {
     const changes = changed.map((change) => `  ${remoteChangeText(change)}\n`).join('');
@@ -228,9 +226,9 @@ function printReport(report: ApplyReport, colors: Colors, io: Io): void {
 function printTotal(reports: readonly ApplyReport[], properties: number, asJson: boolean, io: Io): void {
   const count = (entriesOf: (report: ApplyReport) => readonly unknown[]) => reports.flatMap(entriesOf).length;
   const applied = reports.filter(isAllWell).length;
-  const [done, failed] = [count((report) => report.done), count(failuresOf)];
-  const [open, notStarted] = [count((report) => report.open ?? []), count((report) => report.notStarted)];
-  const ended = { type: 'run_ended', properties, applied, done, failed, ...(open === 0 ? {} : { open }), notStarted };
+  const [done, failed] = [count((report) => report.done), count((report) => report.failed)];
+  const [open, notStarted] = [count((report) => report.open), count((report) => report.notStarted)];
+  const ended = { type: 'run_ended', properties, applied, done, failed, open, notStarted };
   if (asJson) io.stdout.write(`${JSON.stringify(ended)}\n`);
   else io.stdout.write(`\n${applied} of ${properties} properties: ${countsInWords(done, failed, notStarted)}.\n`);
 }

@@ -81,7 +81,7 @@ const RECORD_FIELDS: PropertiesOf<QuoteRecord> = {
   of: TEXT,
 };
 
-/** The tool `record`, which no command is: `quote --record`. */
+/** The tool `record`: `quote --record` on the command line. */
 export const RECORD_TOOL: ToolDeclaration = {
   arguments: {
     ...BOOKING,
@@ -287,7 +287,7 @@ function taxColumns({ taxes }: Quote, side: 'inclusive' | 'exclusive', words: Wo
   }
   return taxes.flatMap(({ title, is_inclusive, inCharges }, index): NightColumn[] => {
     const named = titled(title, words);
-    // What is inside of a fee stands in the column of the fee.
+    // Taxes inside a fee are shown in the column of the fee.
     const heading = inCharges === undefined ? named : say(words, TABLE, 'inPriceHead', { title: named });
     const characters = [...printable(heading)];
     const isLong = characters.length > LONGEST_HEAD;

@@ -109,7 +109,8 @@ difference. A feed, a list, or a booking on each line is reconciled as with --bo
 --tax-set takes a tax set, or a definitions file: with several tax sets, FILE#TITLE names one.
 
 With --bookings each line of the output answers the same line of the input: a reconciliation, or
-{"line": n, "issues": [...]} for a line that is no booking; a summary by tax and cause follows on standard error.
+{"line": n, "issues": [...]} for a line that is not a booking; a summary by tax and cause follows on
+standard error.
 
 With --since the bookings are read from the channel manager: every revision since then, acknowledged or not, a
 line for each, with its ids under "revision". Nothing is acknowledged. A revision leaves the feed after 30

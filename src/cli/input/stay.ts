@@ -84,7 +84,11 @@ function columnOption(text: string, before: ReadonlyMap<string, string> = new Ma
   const [theirs = '', ours = '', more] = text.split('=').map((name) => name.trim());
   if (theirs === '' || ours === '' || more !== undefined)
     throw new InvalidArgumentError('Two names such as arrival=checkIn are expected.');
-  if (before.has(theirs)) throw new InvalidArgumentError(`The column "${theirs}" has two names of ours: keep one.`);
+  if (before.has(theirs)) throw new InvalidArgumentError(`The column "${theirs}" must be mapped once.`);
+  const [other] = [...before].find(([, name]) => name === ours) ?? [];
+  if (other !== undefined) {
+    throw new InvalidArgumentError(`Only one column can be "${ours}": "${other}" or "${theirs}".`);
+  }
   return new Map([...before, [theirs, ours]]);
 }
 

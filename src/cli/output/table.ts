@@ -66,7 +66,7 @@ function longestWords(columns: readonly PrintedColumn[], rows: readonly PrintedR
   return columns.map(({ head }, index) => {
     const cells = [head, ...rows.map((row) => row[index] ?? '')];
     const words = new Table({ chars: NO_LINES, style: STYLE });
-    for (const word of new Set(cells.flatMap((cell) => cell.split(/[ \n]+/)))) words.push([holdSpaces(word)]);
+    for (const word of new Set(cells.flatMap((cell) => holdSpaces(cell).split(/[ \n]+/)))) words.push([word]);
     words.toString();
     return widthsOf(words)[0] ?? 0;
   });
@@ -115,16 +115,23 @@ function buildTable(columns: readonly PrintedColumn[], groups: readonly PrintedG
 /** Spaces that must not break, such as those between digits: the table would break at them. */
 const NO_BREAKS = ['\u00a0', '\u202f'] as const;
 const KEPT = ['\ue000', '\ue001'] as const;
+/** A space at the beginning of a line. The table does not count it, and would cut the end of the line. */
+const INDENT = '\ue002';
+
+// The colour of a line may stand before its indent.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: terminal colours begin with one
+const LINE_START = /^(?:\u001b\[[\d;]*m)* +/gm;
 
 function holdSpaces(text: string): string {
-  return NO_BREAKS.reduce((kept, space, index) => kept.replaceAll(space, KEPT[index] ?? space), text);
+  const indented = text.replace(LINE_START, (start) => start.replaceAll(' ', INDENT));
+  return NO_BREAKS.reduce((kept, space, index) => kept.replaceAll(space, KEPT[index] ?? space), indented);
 }
 
 function trimLines(text: string): string {
   const lines = text.split('\n').map((line) => line.trimEnd());
   return KEPT.reduce(
     (trimmed, kept, index) => trimmed.replaceAll(kept, NO_BREAKS[index] ?? ' '),
-    `${lines.join('\n')}\n`,
+    `${lines.join('\n').replaceAll(INDENT, ' ')}\n`,
   );
 }
 
@@ -142,7 +149,7 @@ export function wrapText(text: string, width: number | undefined, indent = ''): 
   const lines: string[] = [];
   let line = begin + first;
   for (const word of words) {
-    if (line.length + 1 + word.length <= width) line += ` ${word}`;
+    if (widthOf(`${line} ${word}`) <= width) line += ` ${word}`;
     else {
       lines.push(line);
       line = indent + word;

@@ -172,7 +172,7 @@ function directSink(name: string, handle: FileHandle): Sink {
         await handle.writeFile(bytes);
         return true;
       } catch (error) {
-        // A reader that has gone is no failure.
+        // A closed pipe is not a failure.
         if (codeOf(error) === 'EPIPE') return false;
         throw cannotWrite(name, error);
       }

@@ -1,4 +1,3 @@
-import type { ApplyReport, FailedStep } from '../../channel/api/apply/events.js';
 import type { Step } from '../../channel/api/index.js';
 import { affectedTaxSets, definedTaxSets } from '../../channel/api/index.js';
 import { KIND_NAMES } from '../../channel/api/plan/compare.js';
@@ -253,10 +252,6 @@ const DEFAULT = 'It is the first tax set of the property, and becomes its defaul
 /** `rate: 6.00 -> 7.00`. */
 export function fieldInWords({ field, before, after }: FieldDifference): string {
   return `${field}: ${valueInWords(before)} -> ${valueInWords(after)}`;
-}
-
-export function failuresOf({ failed, alsoFailed = [] }: ApplyReport): FailedStep[] {
-  return [...(failed === undefined ? [] : [failed]), ...alsoFailed];
 }
 
 export function remoteChangeText(change: RemoteChange): string {

@@ -370,7 +370,7 @@ function exactOfTaxes(calculation: Calculation, line: Line): ExactAmounts {
   return { factors, sum: sumOf(factors), numerator: 1, denominator: common };
 }
 
-/** What a fee charges in each cell, rounded, times the part of a tax in it there. */
+/** The charge of a fee in each cell, rounded, times the part of a tax in it there. */
 function exactInFee(calculation: Calculation, inFee: TaxInFee): ExactAmounts {
   const { program, shape } = calculation;
   const fee = program.lines[inFee.fee] as Line;
@@ -444,7 +444,7 @@ function exactInFeeOn(calculation: Calculation, inFee: TaxInFee, cell: Cell): Fr
   };
 }
 
-/** What a base adds of a line in each cell: a fee without the taxes in it, if the base starts from the net. */
+/** The amount of a line that a base includes in each cell: a fee without the taxes in it, if the base starts from the net. */
 export function addedPartsOf(calculation: Calculation, { start }: Base, line: Line): readonly Integer[] {
   const whole = partsOf(calculation, line);
   if (line.contains.length === 0 || !isOfNet(start)) return whole;

@@ -467,7 +467,7 @@ interface PersonsOn extends PersonNights {
   readonly cell: Cell;
 }
 
-/** Every person of every night once: nights of identical rooms, with the reason or the row of the line. */
+/** Each person-night exactly once, with the row that charged it or the reason why nothing did. */
 export function personNights(calculation: Calculation, line: Line): PersonNights[] {
   return personsOn(byUnit(calculation), line);
 }

@@ -308,7 +308,7 @@ function taxesInFees(lines: readonly Line[]): TaxInFee[] {
       of: tax.index,
       adds: addedTo(tax).filter((added) => contained.some(({ index }) => index === added)),
       rounding: tax.rounding,
-      // A fee is taken apart by the rates of all taxes in it.
+      // A fee is split by the rates of all taxes in it.
       cut: contained.some(({ priceBase }) => priceBase !== undefined) ? 'rooms' : 'runs',
     };
   });

@@ -5,7 +5,7 @@ import { rateOn } from './owed.js';
 import type { Line, TaxInFee } from './program.js';
 import type { Cell } from './shape.js';
 
-/** A fee of 1 taken apart: the part of each tax that it contains, and what is left without them. */
+/** A fee of 1, split into each tax that it contains and its net. */
 export interface FeeApart {
   /** In the order of `Line.contains`. */
   readonly taxes: readonly Fraction[];

@@ -99,7 +99,7 @@ function limitedPayer(sum: PayerSum): LimitedPayer {
   return { limit, payers: number, nights: days.size, paid, exact, ...held };
 }
 
-/** Nothing stays nothing. The upper limit wins: after an earlier payment it can be less than the lower one. */
+/** A sum of zero stays zero. The upper limit wins: after an earlier payment it can be less than the lower one. */
 function withinLimit(
   exact: Fraction,
   { atMost, atLeast, isPerNight }: OverStay,

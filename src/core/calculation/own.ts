@@ -63,7 +63,7 @@ function findRatesIn(calculation: Calculation, base: Base, part: PricePart): voi
 
 /**
  * The bands of the prices that rows of a line read: of each room and night, and of all rooms of its group together. Where
- * rows read the price of the stay, all nights have its band. Needs single nights of single rooms.
+ * rows read the price of the stay, all nights have its band. Precondition: the calculation is `byRoom()`.
  */
 function findBands(calculation: Calculation, line: Line, base: Base): PriceBands {
   const { shape } = calculation;
@@ -113,7 +113,7 @@ function bandsOfStay(
   return { room, group: room.map(() => ofBooking), guests };
 }
 
-/** The sum of the prices of some nights; `undefined` if none has one, since nobody sleeps there. */
+/** The sum of the prices of some nights; `undefined` if no guest sleeps there on any of them. */
 function sumOfNights({ work }: Calculation, prices: readonly RoomPrice[]): RoomPrice {
   let sum: RoomPrice;
   for (const price of prices) {
@@ -318,7 +318,7 @@ function unitsOwed(calculation: Calculation, line: Line, cell: Cell): OwedUnit[]
   );
 }
 
-/** The units of a line, by cell of the lodging, with their amounts. Needs single nights of single rooms. */
+/** The units of a line, by cell of the lodging, with their amounts. Precondition: the calculation is `byRoom()`. */
 export function unitsOf(calculation: Calculation, line: Line): ReadonlyArray<readonly LineUnits[]> {
   const { units } = foundIn(calculation);
   units[line.index] ??= limitedUnits(calculation, line);

@@ -251,8 +251,8 @@ export interface GuestNumber {
 export type NightNumber = NightFact | 'seasonInMorning';
 
 /**
- * Guests, or rooms without guests, for whom the same rows may hold. Every row is evaluated, so that a new condition
- * needs no key here.
+ * Guests (or empty rooms) that match the same rows on every fact that does not depend on the night. Every row is
+ * evaluated, so that a new condition needs no key here.
  */
 export interface Class {
   /** Different for each class of a program. */

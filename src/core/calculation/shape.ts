@@ -52,7 +52,7 @@ export interface Shape {
   nights: Shape | undefined;
 }
 
-/** Rooms of one group between which a set makes no difference. If rooms are calculated one by one, a single room. */
+/** Rooms of a group that the tax set treats alike. If rooms are calculated one by one, a single room. */
 export interface RoomKind {
   readonly index: number;
   /** The place of the room group. */
@@ -656,7 +656,7 @@ function splitExtras(splits: Splits, extras: RoomDetails['extras'], rooms: numbe
     const sums = alike.map(({ prices }) => prices).reduce(sumByNight);
     const [left = [], ...parts] = splitPrices(split, sums, rooms);
     const made = parts.map((prices, index) => ({ label: split.labels[index] ?? '', prices }));
-    // What is split completely is no extra any more.
+    // An extra that is split completely is replaced by its parts.
     return split.factors.at(-1) === 0 ? made : [...made, { label, prices: left }];
   });
 }

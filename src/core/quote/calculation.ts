@@ -46,7 +46,7 @@ interface Attached extends CalculatedStay {
   rooms: readonly QuotedRoom[] | undefined;
 }
 
-/** Returns its argument, so that a subclass can put a private field on it. */
+/** A base class whose constructor returns its argument: lets a subclass stamp a private field on an existing object. */
 const Passed = function (this: unknown, object: object) {
   return object;
 } as unknown as new (

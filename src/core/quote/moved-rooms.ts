@@ -43,7 +43,7 @@ export function movedRooms({ dependencies, calculation }: MovesInSet): Array<Fin
   const nightsBefore = nightsBeforeOf(moves);
   const nightsAfter = nightsAfterOf(moves);
   const ofLength = ({ later, earlier }: Move) =>
-    byLength && !saysAfter(earlier) ? later.prices.length + nightsAfter(later) : undefined;
+    byLength && !givesNightsAfter(earlier) ? later.prices.length + nightsAfter(later) : undefined;
   const charged = oncePerGuest.filter((line) => chargedOf(calculation, line) !== 0 && !saysMeant(line.tax));
   const titles = charged.map(({ tax }) => tax.title);
   const once = titles.length === 0 ? {} : { titles, row: writtenValue(ONCE) };
@@ -55,7 +55,7 @@ export function movedRooms({ dependencies, calculation }: MovesInSet): Array<Fin
     const params = { later: later.place + 1, earlier: earlier.place + 1, nights, nightsAfter: after };
     const edit = after === undefined ? [] : [writeField(pathTo('rooms', earlier.place), 'nightsAfter', after)];
     const before = pathIn('rooms', later.place, 'nightsBefore');
-    if (saysBefore(later)) {
+    if (givesNightsBefore(later)) {
       if (!continues(move) || (after === undefined && titles.length === 0)) return [];
       const path = after === undefined ? before : pathIn('rooms', earlier.place, 'nightsAfter');
       return [findingOf('moved_room', path, { ...params, ...once, isContinued: true }, [...edit, ...ofOnce])];
@@ -83,9 +83,9 @@ function chargedOnFirstNight(tax: Tax, taxSet: TaxSet): Edit {
 function movesBetween(rooms: readonly RoomGroup[]): Move[] {
   const byEnd = groupBy(rooms, (room) => dayAndGuests(lastDayOf(room), room));
   const continued = new Set<RoomGroup>();
-  const begins = rooms.filter((room) => room.persons > 0 && !(saysBefore(room) && isFirst(room)));
+  const begins = rooms.filter((room) => room.persons > 0 && !(givesNightsBefore(room) && isFirst(room)));
   // Rooms that say which nights their guests had before know where they came from.
-  const inTurn = [...begins.filter(saysBefore), ...begins.filter((room) => !saysBefore(room))];
+  const inTurn = [...begins.filter(givesNightsBefore), ...begins.filter((room) => !givesNightsBefore(room))];
   const moves = inTurn.flatMap((later): Move[] => {
     const ending = byEnd.get(dayAndGuests(later.firstDay, later)) ?? [];
     const earlier = ending.find((room) => !continued.has(room)) ?? ending.at(-1);
@@ -96,12 +96,12 @@ function movesBetween(rooms: readonly RoomGroup[]): Move[] {
   return moves.sort((first, second) => first.later.place - second.later.place);
 }
 
-function saysBefore({ details }: RoomGroup): boolean {
-  return details?.saysBefore === true;
+function givesNightsBefore({ details }: RoomGroup): boolean {
+  return details?.givesNightsBefore === true;
 }
 
-function saysAfter({ details }: RoomGroup): boolean {
-  return details?.saysAfter === true;
+function givesNightsAfter({ details }: RoomGroup): boolean {
+  return details?.givesNightsAfter === true;
 }
 
 /** Whether none of its guests has nights before. */
@@ -122,7 +122,7 @@ function continues({ later, earlier }: Move): boolean {
 function nightsBeforeOf(moves: readonly Move[]): (room: RoomGroup) => number {
   const earlierOf = new Map(moves.map(({ later, earlier }) => [later, earlier]));
   const nights = (room: RoomGroup): number => {
-    const earlier = saysBefore(room) ? undefined : earlierOf.get(room);
+    const earlier = givesNightsBefore(room) ? undefined : earlierOf.get(room);
     return earlier === undefined ? room.nightsBefore : nights(earlier) + earlier.prices.length;
   };
   return nights;
@@ -133,7 +133,7 @@ function nightsAfterOf(moves: readonly Move[]): (room: RoomGroup) => number {
   const laterOf = new Map(moves.map(({ later, earlier }) => [earlier, later]));
   const nights = (room: RoomGroup): number => {
     const later = laterOf.get(room);
-    return later === undefined || saysAfter(room) ? room.nightsAfter : later.prices.length + nights(later);
+    return later === undefined || givesNightsAfter(room) ? room.nightsAfter : later.prices.length + nights(later);
   };
   return nights;
 }

@@ -190,7 +190,7 @@ function keptOf(total: Integer, taxes: readonly ReadTax[]): Integer {
 
 function addsUp(figures: Figures<Integer>, taxes: readonly ReadTax[]): boolean {
   const { price, net, inclusive, exclusive, total, kept } = figures;
-  // What is inside of fees is in their amounts.
+  // Taxes inside fees are part of the amounts of the fees.
   const sumOn = (isInclusive: boolean) =>
     sumOf(
       taxes

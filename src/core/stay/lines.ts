@@ -83,7 +83,7 @@ export function isColumn(name: string): name is Column {
 /** Our column of each cell of a row, in order; `undefined` for a cell that is left out. */
 export type Header = ReadonlyArray<string | undefined>;
 
-/** What a table has to say, and the columns that say it; `rooms` says all but the arrival. */
+/** The facts that a table must give, and the columns for each; `rooms` gives all but the arrival. */
 const NEEDS = [
   { need: 'arrival', columns: ['checkIn'] },
   { need: 'length', columns: ['checkOut', 'nights', 'nightlyPrices', 'rooms'] },
@@ -103,7 +103,7 @@ const EITHER: ReadonlyArray<readonly [Column, Column]> = [
   ['guests', 'ages'],
 ];
 
-/** What the columns of a table do not say. */
+/** The required facts that the columns of a table lack. */
 export function missingNeeds(names: Header) {
   return NEEDS.filter(({ columns }) => !columns.some((column) => names.includes(column)));
 }

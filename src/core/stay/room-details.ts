@@ -73,9 +73,9 @@ export interface RoomDetails {
   /** Earlier payments for the room; then for the stay. */
   readonly paid: PaidTaxes;
   readonly paidOfStay: PaidTaxes;
-  /** Whether the room, the stay or a guest gives the nights before, or those after, even if 0. */
-  readonly saysBefore: boolean;
-  readonly saysAfter: boolean;
+  /** Whether `nightsBefore` or `nightsAfter` was given anywhere, even as 0. */
+  readonly givesNightsBefore: boolean;
+  readonly givesNightsAfter: boolean;
 }
 
 /** The fields of a stay that apply to all rooms. */
@@ -85,8 +85,8 @@ export interface StayFacts {
   readonly nightsBefore: number;
   readonly nightsAfter: number;
   readonly paid: PaidTaxes;
-  readonly saysBefore: boolean;
-  readonly saysAfter: boolean;
+  readonly givesNightsBefore: boolean;
+  readonly givesNightsAfter: boolean;
 }
 
 export const NO_FACTS: StayFacts = {
@@ -95,8 +95,8 @@ export const NO_FACTS: StayFacts = {
   nightsBefore: 0,
   nightsAfter: 0,
   paid: NOTHING_PAID,
-  saysBefore: false,
-  saysAfter: false,
+  givesNightsBefore: false,
+  givesNightsAfter: false,
 };
 
 export function plainDetails(lodging: readonly Integer[], persons: number): RoomDetails {
@@ -111,8 +111,8 @@ export function plainDetails(lodging: readonly Integer[], persons: number): Room
     lodging,
     extras: [],
     bookedDay: undefined,
-    saysBefore: false,
-    saysAfter: false,
+    givesNightsBefore: false,
+    givesNightsAfter: false,
     paid: NOTHING_PAID,
     paidOfStay: NOTHING_PAID,
   };
@@ -127,8 +127,8 @@ export function stayFactsOf(stay: Omit<Stay, 'rooms'>, digits: number): StayFact
     bookedDay: bookedOn === undefined ? undefined : dayNumber(bookedOn),
     nightsBefore,
     nightsAfter,
-    saysBefore: stay.nightsBefore !== undefined,
-    saysAfter: stay.nightsAfter !== undefined,
+    givesNightsBefore: stay.nightsBefore !== undefined,
+    givesNightsAfter: stay.nightsAfter !== undefined,
     paid,
   };
 }
@@ -184,8 +184,8 @@ export function detailsOf(
       bookedDay: facts.bookedDay,
       paid,
       paidOfStay: facts.paid,
-      saysBefore: facts.saysBefore || says('nightsBefore'),
-      saysAfter: facts.saysAfter || says('nightsAfter'),
+      givesNightsBefore: facts.givesNightsBefore || says('nightsBefore'),
+      givesNightsAfter: facts.givesNightsAfter || says('nightsAfter'),
     },
   };
 }

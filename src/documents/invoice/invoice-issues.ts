@@ -78,7 +78,7 @@ export const INVOICE_CODES = {
       others,
     }: ItemName & { readonly category: string; readonly others: readonly string[] }) =>
       `${item} has category ${category}, which may not stand beside ${others.join(', ')} on one invoice: ` +
-      'put it on a document of its own, and give a deposit back with a credit note of its own.',
+      'put it on a separate document, and give a deposit back with a separate credit note.',
     params: ['category', 'item', 'others'],
   },
   invoice_digits: entry(
@@ -111,7 +111,7 @@ export const INVOICE_CODES = {
     severity: 'warning',
     sentence: ({ category, codes }: { readonly category: string; readonly codes: readonly string[] }) =>
       `Category ${category} has the reason codes ${codes.join(' and ')}. An invoice has one code for a category, so it gives them as words. ` +
-      'Where a program must read the codes, put what has another code on an invoice of its own (payers).',
+      'Where a program must read the codes, put items with another code on a separate invoice (payers).',
     params: ['category', 'codes'],
   },
   invoice_reason_code: entry(

@@ -61,7 +61,7 @@ export interface TaxCurrency {
 export interface CashRounding {
   /** The smallest amount that is paid in cash. */
   readonly step: string;
-  /** What is added to the total; it begins with "-" where it is taken off. */
+  /** The amount added to the total; it begins with "-" if it is deducted. */
   readonly amount: string;
 }
 

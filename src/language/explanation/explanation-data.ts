@@ -358,7 +358,7 @@ export interface InFeeStep {
   readonly amount: string;
 }
 
-/** What a fee charges on some nights, taken apart. */
+/** The charge of a fee on some nights, split into net and taxes. */
 export interface InFeePart {
   /** These nights. */
   readonly nights: readonly NightRun[];

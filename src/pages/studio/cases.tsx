@@ -111,7 +111,7 @@ interface CasesProps extends CheckedCasesProps {
   readonly canKeep: boolean;
   /** Adds a case. Resolves to the problem if it is refused. */
   readonly onKeep: (kept: Case) => Promise<CaseProblem | undefined>;
-  /** Present if there is no file of cases. */
+  /** Present if there is not a file of cases. */
   readonly onDownload?: (() => void) | undefined;
   readonly onClose: () => void;
 }

@@ -18,7 +18,7 @@ import { readStored, store } from './storage.js';
 const MAPPINGS_KEY = 'staytax-columns';
 const MOST_MAPPINGS = 20;
 
-/** What was said about the columns of earlier files, in the storage of the browser if it has one. */
+/** The chosen meanings of the columns of earlier files, in the storage of the browser if it has one. */
 export function createMappings() {
   let mappings = entriesOf(readStored('localStorage', MAPPINGS_KEY)).map(readMapping);
   return {

@@ -105,7 +105,7 @@ export function createStudioServer({ host, script, workbook, token, port, locale
     return context.html(packedPage(page, script, words));
   });
   app.onError((error, context) => {
-    const message = error instanceof SyntaxError ? 'The request is no JSON.' : error.message;
+    const message = error instanceof SyntaxError ? 'The request is not JSON.' : error.message;
     return context.json({ outcome: 'refused', message }, error instanceof SyntaxError ? 400 : 500, HEADERS);
   });
   return app;

@@ -5,7 +5,7 @@ import { chunksOf } from '../editor/share.js';
 
 /** The file of "Your stays", opened as lines as often as it is read. */
 
-/** What a person, or an earlier file, said about the columns of a table. */
+/** The meanings of the columns of a table, as the user chose them for this or an earlier file. */
 export interface Mapping extends FormAnswers {
   readonly names: readonly string[];
   readonly ours: Header;

@@ -29,7 +29,7 @@ interface TaskSets {
 interface ReplayTask extends TaskSets {
   readonly kind: 'replay';
   readonly file: File;
-  /** What was said about the columns of earlier files. */
+  /** The chosen meanings of the columns of earlier files. */
   readonly mappings: readonly Mapping[];
   /** Whether a person says what the columns are, although they are known. */
   readonly asks: boolean;

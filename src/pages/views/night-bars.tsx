@@ -246,7 +246,7 @@ function Numbers({ slots, before, quote, money }: NightNumbersProps) {
   const taxes = isWide
     ? [named('included'), named('onTop')]
     : quote.taxes.map(({ title, inCharges }) =>
-        // What is inside of a fee stands in the column of the fee.
+        // Taxes inside a fee are shown in the column of the fee.
         numberColumn(inCharges === undefined ? <Name of={title} /> : text('inPriceHead', { title: isolated(title) })),
       );
   const isCompared = before.size > 0;

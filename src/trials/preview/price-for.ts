@@ -133,6 +133,7 @@ function priceFor(calculator: Calculator, given: StayToPrice, figure: TargetFigu
   const hasJumps = taxesOf(taxSet).some(({ local }) => local?.rates?.some(hasPriceCondition));
   const looks = hasJumps ? Math.min(MOST_LOOKS, Math.floor((LOOKS_SHARE * work.left) / ofBands)) : 0;
   work.left -= looks * ofBands;
+  // biome-ignore lint/complexity/useMathMinMax: Math.max takes no bigint
   const jumps = looks > 0 ? jumpsAround(wanted < 0 ? 0 : wanted, bandsAt, looks) : [];
   const around = reach(given, taxSet, policy, digits);
   const match = nearest(figureAt, wanted, { jumps, reach: around, work });

@@ -89,7 +89,7 @@ function voting<Form>(forms: readonly [Form, Form], read: (cell: string, form: F
   };
 }
 
-/** What a person said about cells that read in two ways. */
+/** The user's answers about cells that can be read in two ways. */
 export interface FormAnswers {
   readonly dates?: DateOrder | undefined;
   readonly decimals?: DecimalMark | undefined;

@@ -106,7 +106,7 @@ export interface ReplayIssue extends Pick<Issue, 'path' | 'message'> {
 }
 
 /**
- * "1,204 stays: guests pay 4120.00 EUR more, you keep the same; 37 pay over 5 % more." Without a stay there is nothing to
+ * "1,204 stays: guests pay 4120.00 EUR more, you keep as much as before; 37 pay over 5 % more." Without a stay there is nothing to
  * compare, which is not the same as no change.
  */
 export function replayInWords(replay: Replay, words: Words = ENGLISH): string {

@@ -16,7 +16,7 @@ export interface WorkbookTable {
 
 /**
  * The first sheet of a workbook (.xlsx) that has cells, as CSV: dates as YYYY-MM-DD, numbers with a decimal point.
- * `undefined` for a file that is no workbook.
+ * `undefined` for a file that is not a workbook.
  */
 export async function csvOfWorkbook(file: Blob): Promise<WorkbookTable | undefined> {
   const rows = await readRows(file);

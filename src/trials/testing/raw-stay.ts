@@ -83,7 +83,7 @@ export function rawStay(constraints: StayConstraints, digits: number, words = AN
     count: mostly<number | undefined>(undefined, fc.integer({ min: 1, max: MOST_COUNT })),
     // Days after the check-in of the stay.
     offset: mostly<number | undefined>(undefined, fc.integer({ min: EARLIEST, max: LATEST })),
-    // Whether it has the nights of the first room.
+    // Whether the room shares the first room's dates.
     isWithFirst: constraints.sameNights === true ? fc.constant(true) : mostly(false, fc.constant(true), 1),
     details: ifDetailed(rawRoomDetails(words)),
   });

@@ -92,7 +92,7 @@ async function converge(desired: Definitions, api: TaxApi, prune: boolean, mostR
       const { outcome, failed, done } = await applySync(plan, api);
       expect(done.flatMap(({ differs }) => differs)).toEqual([]);
       expect(['applied', 'failed']).toContain(outcome);
-      if (failed !== undefined && !(failed.error instanceof TaxApiError)) throw failed.error;
+      for (const { error } of failed) if (!(error instanceof TaxApiError)) throw error;
     } catch (error) {
       // The property could not be read: nothing was done.
       if (!(error instanceof TaxApiError)) throw error;

@@ -56,7 +56,7 @@ describe('adapters', () => {
       name: 'BadRequestError',
       status: 400,
       details: {
-        code: ['is no code of an adapter; the adapters are ContractBased, OccupancyBased, BookingCom, AirBNB.'],
+        code: ['is not the code of an adapter; the adapters are ContractBased, OccupancyBased, BookingCom, AirBNB.'],
       },
     });
   });

@@ -150,8 +150,8 @@ test.each([
 
 describe('an answer that does not fit this API', () => {
   test.each([
-    ['no JSON', '<html>', /no JSON object: "<html>"/],
-    ['a list', '[]', /no JSON object/],
+    ['no JSON', '<html>', /not a JSON object: "<html>"/],
+    ['a list', '[]', /not a JSON object/],
     ['nothing', '', /is empty/],
     [
       'errors under 200',

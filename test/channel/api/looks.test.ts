@@ -70,7 +70,7 @@ test('a look that fails is the failure of its step, of which nothing was sent', 
   };
   const { outcome, failed, done } = await applySync(plan, failing, { concurrency: 1, retries: 0 });
   expect([outcome, done]).toEqual(['failed', []]);
-  expect(failed?.error).toBeInstanceOf(ServerError);
+  expect(failed[0]?.error).toBeInstanceOf(ServerError);
   expect(sandbox.state().taxes).toEqual([]);
 });
 

@@ -128,3 +128,12 @@ test('every operation of both clients is tried, and no client shows its key', ()
   expect(Object.keys(CARD_OPERATIONS).toSorted()).toEqual(operationsOf({ ...cards }).toSorted());
   expect([api, cards].flatMap(seenIn)).toEqual([]);
 });
+
+test.each([
+  ['wrong', 401, 'GET /api/v1/taxes/1 was answered 401 *** place: the API key is wrong or revoked, or has no access.'],
+  ['answered', 404, 'GET /api/v1/taxes/1 was answered 404 wrong place: unknown id, or the record was removed.'],
+])('the key %s is masked in what the API says, not in our sentence', async (apiKey, status, message) => {
+  const fetch = async () => Response.json({ errors: { title: 'wrong place' } }, { status });
+  const api = createApi({ baseUrl: 'https://api.example.com', apiKey, fetch, retry: QUICK });
+  await expect(api.taxes.get('1')).rejects.toThrow(expect.objectContaining({ message }));
+});

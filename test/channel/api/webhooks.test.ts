@@ -85,7 +85,7 @@ describe('webhooks', () => {
 
   test('an address in clear is worth knowing', () => {
     const { warnings } = validateWebhook({ ...HOOK, callback_url: 'http://pms.example.com/hook' });
-    expect(warnings.map(({ code }) => code)).toEqual(['address_in_clear']);
+    expect(warnings.map(({ code }) => code)).toEqual(['insecure_url']);
   });
 
   test('is created once when the answer is lost', async () => {

@@ -72,7 +72,7 @@ const CASES: Readonly<Record<WriteCode, { readonly found: readonly WriteIssue[];
     message:
       'callback_url must be an address that begins with https:// or http://, without a user and a fragment (got "pms.example.com/hook").',
   },
-  address_in_clear: {
+  insecure_url: {
     found: ofWebhook({ callback_url: 'http://pms.example.com/hook' }),
     message: 'callback_url begins with http://: requests to it are not encrypted (got "http://pms.example.com/hook").',
   },

@@ -391,7 +391,7 @@ test.each(NAMED)('%s', async (_, [, method, path, answer, sent]) => {
   if (answer === 'no endpoint') {
     expect(answered.status).toBe(404);
     const [why, others] = answered.body.errors.details['base'] ?? [];
-    expect(why).toMatch(new RegExp(`^${method} /api/v1${place} is no endpoint`));
+    expect(why).toMatch(new RegExp(`^${method} /api/v1${place} is not an endpoint`));
     if (path !== '/') expect(others).toMatch(/^It has /);
   } else if ('notOurs' in answer) {
     expect([answered.status, answered.body.errors.details['base']]).toEqual([

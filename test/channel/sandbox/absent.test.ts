@@ -35,18 +35,22 @@ test.each([
 });
 
 test.each([
-  ['GET', '/api/v1/nothing', ['GET /api/v1/nothing is no endpoint of the sandbox.', RESOURCES]],
-  ['PUT', '/api/v1/availability_rules', ['PUT /api/v1/availability_rules is no endpoint of the sandbox.', RESOURCES]],
+  ['GET', '/api/v1/nothing', ['GET /api/v1/nothing is not an endpoint of the sandbox.', RESOURCES]],
+  [
+    'PUT',
+    '/api/v1/availability_rules',
+    ['PUT /api/v1/availability_rules is not an endpoint of the sandbox.', RESOURCES],
+  ],
   [
     'GET',
     `/api/v1/groups/${NOWHERE}/rooms`,
     [
-      `GET /api/v1/groups/${NOWHERE}/rooms is no endpoint of the sandbox.`,
+      `GET /api/v1/groups/${NOWHERE}/rooms is not an endpoint of the sandbox.`,
       expect.stringMatching(/^It has .*\bGET \/api\/v1\/groups, GET \/api\/v1\/groups\/:id/),
     ],
   ],
-  ['GET', '/taxes', ['GET /taxes is no endpoint: the API is below /api/v1.']],
-  ['GET', '/api/v2/taxes', ['GET /api/v2/taxes is no endpoint: the API is below /api/v1.']],
+  ['GET', '/taxes', ['GET /taxes is not an endpoint: the API is below /api/v1.']],
+  ['GET', '/api/v2/taxes', ['GET /api/v2/taxes is not an endpoint: the API is below /api/v1.']],
 ])('%s %s is 404 with the endpoints that there are', async (method, path, sentences) => {
   const { status, body } = await call(sandboxOf(), method, path);
   expect([status, body.errors.details]).toEqual([404, { base: sentences }]);

@@ -233,7 +233,7 @@ test.each([
   ['POST', '/api/v1/channels', { channel: { channel: 'Unheard' } }, 'channel'],
 ])('%s %s names the adapters when it gets another', async (method, path, body, field) => {
   const { status, body: answer } = await call(sandboxOf(), method, path, { body });
-  const sentence = 'is no code of an adapter; the adapters are ContractBased, OccupancyBased, BookingCom, AirBNB.';
+  const sentence = 'is not the code of an adapter; the adapters are ContractBased, OccupancyBased, BookingCom, AirBNB.';
   expect([status, answer.errors.details]).toEqual([400, { [field]: [sentence] }]);
 });
 

@@ -142,7 +142,7 @@ describe('the time of a signature', () => {
   ] as const)('is refused if it is not written in %s: %s', async (timestampFormat, timestamp) => {
     const headers = { [SIGNED]: macOf(`${timestamp}.${BODY}`), [TIMED]: timestamp };
     expect(await verdict({ ...WITH_TIME, timestampFormat }, headers)).toBe(
-      `${TIMED} is no time in the format "${timestampFormat}"`,
+      `${TIMED} is not a time in the format "${timestampFormat}"`,
     );
   });
 

@@ -103,14 +103,13 @@ describe('columns by other names', () => {
     [['--map', 'arival=checkIn'], 'there is no column "arival"; the header is Booking, arrival'],
     [['--map', 'arrival'], 'Two names such as arrival=checkIn are expected.'],
     [['--map', 'arrival=checkOut'], 'unknown column'],
-    [
-      ['--map', 'arrival=checkIn', '--map', 'arrival=bookedOn'],
-      'The column "arrival" has two names of ours: keep one.',
-    ],
+    [['--map', 'arrival=checkIn', '--map', 'arrival=bookedOn'], 'The column "arrival" must be mapped once.'],
+    [['--map', 'arrival=checkIn', '--map', 'arrival=checkIn'], 'The column "arrival" must be mapped once.'],
     [
       ['--map', 'arrival=checkIn', '--map', 'amount=checkIn', '--ignore-columns'],
-      'the column "checkIn" is there twice',
+      'Only one column can be "checkIn": "arrival" or "amount".',
     ],
+    [[...MAP, '--reference', 'arrival'], 'the column "arrival" must be in --reference or in --map, not in both'],
     [['--ignore-columns'], 'it has no column "checkIn"'],
     [['--dates', 'year-first'], 'Allowed choices are day-first, month-first'],
     [['--reference', 'No'], 'there is no column "No"'],
@@ -198,7 +197,7 @@ describe('columns by other names', () => {
 
   test('a file that is no workbook, and a workbook to write, are exit 2', async () => {
     const { code, stderr } = await quoted('no workbook', [], {}, 'stays.xlsx');
-    expect([code, stderr]).toEqual([2, expect.stringContaining('"stays.xlsx": it is no workbook of Excel')]);
+    expect([code, stderr]).toEqual([2, expect.stringContaining('"stays.xlsx": it is not an Excel workbook')]);
     const written = await quoted(TABLE, ['--out', 'out.xlsx'], {}, 'stays.csv');
     expect([written.code, written.stderr]).toEqual([2, expect.stringContaining('no workbook: "out.xlsx"')]);
   });
@@ -207,7 +206,7 @@ describe('columns by other names', () => {
     const files = { 'set.json': json(TAX_SET), 'stays.csv': OTHERS };
     const argv = ['preview', 'set.json', '--against', 'set.json', ...MAP, '--ignore-columns'];
     const { code, stdout } = await cli([...argv, '--stays', 'stays.csv'], { files });
-    expect([code, stdout]).toEqual([0, expect.stringContaining('1 stay: guests pay the same')]);
+    expect([code, stdout]).toEqual([0, expect.stringContaining('1 stay: guests pay as much as before')]);
     expect((await cli(argv, { files })).stderr).toContain('--map needs --stays FILE');
   });
 });

@@ -293,6 +293,7 @@ describe('staytax apply --json', () => {
       applied: 2,
       done: 6,
       failed: 0,
+      open: 0,
       notStarted: 0,
     });
   });

@@ -121,11 +121,14 @@ describe('staytax --locale de', () => {
     const { stdout } = await run(`preview draft.json --against saved.json ${MINE} --stays past.ndjson --locale de`);
     expect(plainSpaces(stdout).slice(stdout.indexOf('Ihre Aufenthalte'))).toMatchInlineSnapshot(`
       "Ihre Aufenthalte
-      2 Aufenthalte: Gäste zahlen 20.026,00 EUR mehr, Sie behalten dasselbe wie bisher; bei 2 davon sind es über 5 % mehr.
+      2 Aufenthalte: Gäste zahlen 20.026,00 EUR mehr, Sie behalten dasselbe wie bisher; bei 2 davon sind
+      es über 5 % mehr.
       Gäste zahlen bei 2 davon mehr, bei keinem weniger, bei keinem dasselbe wie bisher.
 
       1 weiterer ist nicht gültig und in keiner Zahl enthalten:
-        Zeile 3: checkIn: checkIn muss ein Datum des Kalenders wie "2026-07-01" sein (angegeben: "2026-02-30"). rooms: rooms muss eine Liste von 1 bis 1.000 Zimmern sein (angegeben: eine leere Liste).
+        Zeile 3: checkIn: checkIn muss ein Datum des Kalenders wie "2026-07-01" sein (angegeben:
+          "2026-02-30"). rooms: rooms muss eine Liste von 1 bis 1.000 Zimmern sein (angegeben: eine leere
+          Liste).
 
       Gäste zahlen    Aufenthalte
       ───────────────────────────────────────────────────────────

@@ -26,7 +26,7 @@ describe('preview: the table', () => {
     const { code, stdout, stderr } = await preview('draft.json --against saved.json');
     expect([code, stderr]).toEqual([0, '']);
     expect(stdout).toMatch(
-      /^Guests pay EUR 68\.00 more on the largest of \d+ stays looked at \(up to 30 nights, 4 guests\); City tax is 4\.50 instead of 4\.00; nights 8 to 10 are now charged\. You keep the same\.$/m,
+      /^Guests pay EUR 68\.00 more on the largest of \d+ stays looked at \(up to 30 nights, 4 guests\); City tax is 4\.50 instead of 4\.00; nights 8 to 10 are now charged\. You keep as much as before\.$/m,
     );
     expect(stdout).toMatch(/^Scenario +EUR before +after +Difference$/m);
     expect(stdout).toMatch(/^2 nights from .* 216\.00 +-> +218\.00 +2\.00 more\n {2}everyday: a weekend for two$/m);
@@ -69,7 +69,7 @@ describe('preview: the table', () => {
     };
     const { stdout } = await preview('dearer.json --against saved.json --scenario eight.json', world);
     expect(stdout).toMatch(
-      /^Guests pay EUR 56\.00 more on your stay; 1\.00 more for each person and night, for at most 7 nights\. You keep the same\.$/m,
+      /^Guests pay EUR 56\.00 more on your stay; 1\.00 more for each person and night, for at most 7 nights\. You keep as much as before\.$/m,
     );
   });
 
@@ -298,7 +298,9 @@ describe('preview: stays of the past', () => {
   test('are added up in words and tables: 25.00 more and 1.00 more', async () => {
     const { code, stdout } = await replay('--stays last-year.ndjson');
     expect(code).toBe(0);
-    expect(stdout).toContain('2 stays: guests pay 26.00 EUR more, you keep the same; none pays over 5% more.\n');
+    expect(stdout).toContain(
+      '2 stays: guests pay 26.00 EUR more, you keep as much as before; none pays over 5% more.\n',
+    );
     expect(stdout).toMatch(/^2 persons, 9 nights from 2026-05-01 +1 +956\.00 +981\.00 +\+25\.00 +0\.00$/m);
     expect(stdout).toMatch(/^2026-05 +2 +1164\.00 +1190\.00 +\+26\.00 +0\.00$/m);
     expect(stdout).toMatch(/^City tax +2 +64\.00 +90\.00 +\+26\.00$/m);

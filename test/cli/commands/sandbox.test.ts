@@ -228,7 +228,7 @@ describe('staytax sandbox', () => {
     [['--port', '65536'], 2, '--port'],
     [['--state', '-'], 2, '--state needs the name of a file'],
     [['--state', 'broken.json'], 1, 'broken.json:1:2'],
-    [['--state', 'other.json'], 1, 'state is none of a sandbox'],
+    [['--state', 'other.json'], 1, 'state must be the state of a sandbox'],
   ])('%j is refused', async (argv, code, message) => {
     const files = { 'broken.json': '{', 'other.json': json({ version: 2 }) };
     const outcome = await cli(['sandbox', ...argv], { files });

@@ -339,7 +339,7 @@ describe('bad input is an error with its issues', () => {
       'total must be an amount such as \\"500.00\\" (got \\"--my-total\\")',
     ],
     ['quote', { taxSet: 'lisbn', stay: STAY }, 'Did you mean \\"lisbon\\"? The tool examples lists them.'],
-    ['verify', { records: ['x'] }, '\\"x\\" is no JSON, and there is no example of that name'],
+    ['verify', { records: ['x'] }, '\\"x\\" is not JSON, and there is no example of that name'],
     ['quote', { taxSet: '--help', stay: STAY }, 'the name of an example'],
     ['quote', { taxSet: TAX_SET, stay: '-h' }, 'the name of an example'],
     ['quote', { taxSet: '{"title": ', stay: STAY }, 'json_syntax'],

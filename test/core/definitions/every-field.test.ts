@@ -185,7 +185,7 @@ describe.each(namesOf(TAX_FIELDS))('the field %s of a tax', (field) => {
     if (field !== 'id') expect(fieldName(field)).not.toBe(field);
   });
 
-  test('is reported where two places of a tax differ in it', () => {
+  test('refuses a tax whose two occurrences differ in the field', () => {
     const at = field === 'id' || field === 'title' ? { id: 'same' } : {};
     const twice = setOf([
       { ...VAT, taxes: [{ ...one, ...at }] },

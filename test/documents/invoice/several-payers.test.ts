@@ -221,8 +221,8 @@ describe('several payers', () => {
 
     test('is refused on one invoice with the VAT of the deposit (BR-O-11)', () => {
       expect(() => invoiceOf(kept, { lodging, deposits })).toThrow(
-        'Lodging has category O, which may not stand beside S on one invoice: put it on a document of its own, and give a ' +
-          'deposit back with a credit note of its own.',
+        'Lodging has category O, which may not stand beside S on one invoice: put it on a separate document, and give a ' +
+          'deposit back with a separate credit note.',
       );
       const ofPayers = codesOf(() => invoicesOf(kept, { lodging, payers: [{ name: 'Guest', deposits }] }));
       expect(ofPayers).toEqual([' invoice_categories_apart']);

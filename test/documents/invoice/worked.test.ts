@@ -503,7 +503,7 @@ describe('the VAT of items', () => {
       [
         'invoice_reasons_merged',
         'Category E has the reason codes VATEX-EU-132-1B and VATEX-EU-79-C. An invoice has one code for a category, so it gives them as words. ' +
-          'Where a program must read the codes, put what has another code on an invoice of its own (payers).',
+          'Where a program must read the codes, put items with another code on a separate invoice (payers).',
         { category: 'E', codes: ['VATEX-EU-132-1B', 'VATEX-EU-79-C'] },
       ],
     ]);
@@ -940,7 +940,7 @@ describe('quotes that cannot become an invoice', () => {
       [vat('7.00'), cityTax({ local: { invoice: { category: 'O' } } })],
       [
         'taxes[1] invoice_categories_apart: City tax has category O, which may not stand beside S on one invoice: ' +
-          'put it on a document of its own, and give a deposit back with a credit note of its own.',
+          'put it on a separate document, and give a deposit back with a separate credit note.',
       ],
     ],
     [

@@ -20,7 +20,7 @@ export interface Unit {
   readonly rate: Rate;
   /** What it is a percent of. */
   readonly base: Rational;
-  /** What it comes to, by part of the price. */
+  /** The resulting amount, by part of the price. */
   readonly parts: Amounts;
 }
 

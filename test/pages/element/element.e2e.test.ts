@@ -200,7 +200,8 @@ describe.runIf(isThere)('the elements in a strict page', () => {
         if (element instanceof HTMLElement)
           Object.assign(element.style, { position: 'absolute', top: 0, left: 0, width: '900px', zIndex: 9 });
       });
-      await editor.getByText('No other stay changes.').first().waitFor();
+      // It is out of sight, and not laid out yet.
+      await editor.getByText('No other stay changes.').first().waitFor({ state: 'attached' });
       // The first one scrolls through all of it: what was out of sight is laid out then.
       await editor.screenshot();
       // What else is on the page would be seen below a height that is no whole number of pixels.

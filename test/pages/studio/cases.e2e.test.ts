@@ -85,7 +85,7 @@ describe('the file of cases beside a tax set', () => {
       'another kind of file',
       { taxSet: 'hotel.json', case: [] },
       WEEK,
-      /is no file of cases: "staytax test" says why\.$/,
+      /is not a file of cases: "staytax test" says why\.$/,
     ],
     ['no JSON', undefined, WEEK, /cannot be read: "staytax test" says why\.$/],
   ])('refuses %s, and writes nothing', async (_, content, kept, message) => {

@@ -53,7 +53,7 @@ describe.runIf(hasChromium())('the sections below the ledger', () => {
       // 2 persons pay 8.00 more, 3 persons 12.00.
       await expect
         .poll(() => lead(page).textContent())
-        .toMatch(/^3 stays: guests pay 20.00 EUR more, you keep the same/);
+        .toMatch(/^3 stays: guests pay 20.00 EUR more, you keep as much as before/);
       expect(told(8).total.change).toBe('+20.00');
       expect(await page.locator('.refused').textContent()).toContain('line 4: The line is not valid JSON.');
       expect(await violationsOn(page, PANEL)).toEqual([]);
@@ -110,7 +110,7 @@ describe.runIf(hasChromium())('the sections below the ledger', () => {
     const plain = { sets: [{ name: 'Plain', draft: SET }], today: '2026-05-01', locale: 'en', channel: true };
     await onFile(browser, await studioPage(plain), async (at) => {
       await at.locator('[data-button="section-channel"]').click();
-      expect(await at.locator('.section-channel').textContent()).toContain('gets everything in this set');
+      await expect.poll(() => at.locator('.section-channel').textContent()).toContain('gets everything in this set');
     });
   });
 

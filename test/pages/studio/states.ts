@@ -421,9 +421,9 @@ export const STATES: readonly State[] = [
     for (const version of [0, 1]) await page.locator(`[name="version-${version}"]`).check();
   }),
   ofFile('a file that cannot be read', '.notice', ({ write }) => Promise.resolve(write('nothing'))),
-  ofFile('a program that was started again', '.notice button', ({ page }) =>
-    page.route('**/now', (route) => route.fulfill({ status: 403 })),
-  ),
+  ofFile('a program that was started again', '.notice button', async ({ page }) => {
+    await page.route('**/now', (route) => route.fulfill({ status: 403 }));
+  }),
   ofFile('a file that something else changed', '.toast.bad', disagree),
   ofFile('a conflict', '.keep', async (running) => {
     await disagree(running);

@@ -190,7 +190,7 @@ test('an invalid tax set hides issues of the stays that depend on it', () => {
   expect(found.map(({ ok }) => ok)).toEqual([false, true]);
 });
 
-test.each([null, 5])('%j is no file of cases, and gives that issue alone', (input) => {
+test.each([null, 5])('%j is not a file of cases, and gives that issue alone', (input) => {
   const { issues, cases } = runCases(input as unknown as Case[]);
   expect(issues.map(({ path }) => path)).toEqual(['']);
   expect(cases).toEqual([{ name: 'cases', ok: false, differences: [] }]);

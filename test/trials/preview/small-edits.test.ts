@@ -121,7 +121,7 @@ describe('the last digit of a rate with many decimals shows on a stay that is la
     const found = preview(draft, { saved });
     expect(found.summary.changed).toBe(0);
     expect(verdictOf(found, { draft, saved })?.ofGuests).toMatch(
-      /^Guests pay the same on each of \d+ stays looked at \(up to 30 nights, 4 guests\); Fee is 3\.4207 instead of 3\.4206\.$/,
+      /^Guests pay as much as before on each of \d+ stays looked at \(up to 30 nights, 4 guests\); Fee is 3\.4207 instead of 3\.4206\.$/,
     );
   });
 

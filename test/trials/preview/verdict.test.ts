@@ -46,37 +46,37 @@ describe('the verdict on every stay', () => {
       'a rate',
       [city],
       [{ ...city, rate: '5.00' }],
-      `Guests pay 1.00 more for each person and night, ${UP_TO_7}. You keep the same.`,
+      `Guests pay 1.00 more for each person and night, ${UP_TO_7}. You keep as much as before.`,
     ],
     [
       'a rate beside a VAT that is computed on the price alone',
       [city, vat],
       [{ ...city, rate: '3.50' }, vat],
-      `Guests pay 0.50 less for each person and night, ${UP_TO_7}. You keep the same.`,
+      `Guests pay 0.50 less for each person and night, ${UP_TO_7}. You keep as much as before.`,
     ],
     [
       'a rate that children are free of, for those who pay it',
       [{ ...city, ...free }],
       [{ ...city, ...free, rate: '5.00' }],
-      `Guests pay 1.00 more for each paying person and night, ${UP_TO_7}. You keep the same.`,
+      `Guests pay 1.00 more for each paying person and night, ${UP_TO_7}. You keep as much as before.`,
     ],
     [
       'a rate that is not charged in winter',
       [{ ...city, ...noWinter }],
       [{ ...city, ...noWinter, rate: '5.00' }],
-      `Guests pay 1.00 more for each person and night, ${UP_TO_7}, where it is charged. You keep the same.`,
+      `Guests pay 1.00 more for each person and night, ${UP_TO_7}, where it is charged. You keep as much as before.`,
     ],
     [
       'a rate in a season, without the first two nights',
       [{ ...city, ...summer, skip_nights: 2 }],
       [{ ...city, ...summer, skip_nights: 2, rate: '5.00' }],
-      `Guests pay 1.00 more for each person and night, 2026-06-01 to 2026-08-31, not the first 2 nights, ${UP_TO_7}. You keep the same.`,
+      `Guests pay 1.00 more for each person and night, 2026-06-01 to 2026-08-31, not the first 2 nights, ${UP_TO_7}. You keep as much as before.`,
     ],
     [
       'a rate in the price, which the house loses',
       [{ ...city, ...inside }],
       [{ ...city, ...inside, rate: '5.00' }],
-      `Guests pay the same. You keep 1.00 less for each person and night, ${UP_TO_7}.`,
+      `Guests pay as much as before. You keep 1.00 less for each person and night, ${UP_TO_7}.`,
     ],
     [
       'a tax that is now in the price',
@@ -106,16 +106,21 @@ describe('the verdict on every stay', () => {
       'a fee that becomes a tax',
       [levy],
       [{ ...levy, type: 'tax' }],
-      'Guests pay the same. You keep 3.00 less for each booking.',
+      'Guests pay as much as before. You keep 3.00 less for each booking.',
     ],
     [
       'a fee in the price, which is money of the house before and after',
       [{ ...levy, ...inside }],
       [{ ...levy, ...inside, rate: '4.00' }],
-      'Guests pay the same for every stay. You keep the same.',
+      'Guests pay the same for every stay. You keep as much as before.',
     ],
-    ['nothing', [city], [city], 'Guests pay the same for every stay. You keep the same.'],
-    ['a name', [city], [{ ...city, title: 'Tourist tax' }], 'Guests pay the same for every stay. You keep the same.'],
+    ['nothing', [city], [city], 'Guests pay the same for every stay. You keep as much as before.'],
+    [
+      'a name',
+      [city],
+      [{ ...city, title: 'Tourist tax' }],
+      'Guests pay the same for every stay. You keep as much as before.',
+    ],
   ])('says %s', (_, saved, draft, said) => {
     expect(saidOf(saved, draft)).toBe(said);
   });
@@ -126,27 +131,27 @@ describe('the verdict on every stay', () => {
       [city],
       [{ ...city, rate: '4.50', max_nights: 10 }],
       // 4 persons: 0.50 on 7 nights, and 4.50 on 3.
-      `Guests pay EUR 68.00 more on the largest of ${LOOKED}; City tax is 4.50 instead of 4.00; nights 8 to 10 are now charged. You keep the same.`,
+      `Guests pay EUR 68.00 more on the largest of ${LOOKED}; City tax is 4.50 instead of 4.00; nights 8 to 10 are now charged. You keep as much as before.`,
     ],
     [
       'a rate of which children pay less',
       [{ ...city, ...reduced }],
       [{ ...city, ...reduced, rate: '5.00' }],
-      `Guests pay EUR 28.00 more on the largest of ${LOOKED}; City tax is 5.00 instead of 4.00. You keep the same.`,
+      `Guests pay EUR 28.00 more on the largest of ${LOOKED}; City tax is 5.00 instead of 4.00. You keep as much as before.`,
     ],
     [
       'a higher rate on fewer nights',
       [city],
       [{ ...city, rate: '4.50', max_nights: 3 }],
       // 4 persons: 0.50 on 3 nights, and 4.00 less on the other 4.
-      `Guests pay from EUR 58.00 less to EUR 6.00 more on ${LOOKED}; City tax is 4.50 instead of 4.00; nights 4 to 7 are no longer charged. You keep the same.`,
+      `Guests pay from EUR 58.00 less to EUR 6.00 more on ${LOOKED}; City tax is 4.50 instead of 4.00; nights 4 to 7 are no longer charged. You keep as much as before.`,
     ],
     [
       'a rate on which a VAT on top is computed',
       [{ ...city, level: 1 }, vat],
       [{ ...city, level: 1, rate: '5.00' }, vat],
       // 28.00 and 10 % of it.
-      `Guests pay EUR 30.80 more on the largest of ${LOOKED}; City tax is 5.00 instead of 4.00. You keep the same.`,
+      `Guests pay EUR 30.80 more on the largest of ${LOOKED}; City tax is 5.00 instead of 4.00. You keep as much as before.`,
     ],
     [
       'a rate on which a VAT in the price is computed, for the house alone',
@@ -167,37 +172,37 @@ describe('the verdict on every stay', () => {
         { ...city, rate: '5.00', max_nights: 10 },
         { ...vat, rate: '12' },
       ],
-      `Guests pay EUR .* more on the largest of ${LOOKED}; City tax is 5.00 instead of 4.00; City tax: nights 8 to 10 are now charged; VAT is 12% instead of 10%. You keep the same.`,
+      `Guests pay EUR .* more on the largest of ${LOOKED}; City tax is 5.00 instead of 4.00; City tax: nights 8 to 10 are now charged; VAT is 12% instead of 10%. You keep as much as before.`,
     ],
     [
       'no cap any more',
       [city],
       [{ ...city, max_nights: null }],
-      `Guests pay EUR .* more on the largest of ${LOOKED}; all nights from 8 on are now charged. You keep the same.`,
+      `Guests pay EUR .* more on the largest of ${LOOKED}; all nights from 8 on are now charged. You keep as much as before.`,
     ],
     [
       'the first night not charged, and no cap before or after',
       [{ ...city, max_nights: null }],
       [{ ...city, max_nights: null, skip_nights: 1 }],
-      `Guests pay EUR 16.00 less on the largest of ${LOOKED}; night 1 is no longer charged. You keep the same.`,
+      `Guests pay EUR 16.00 less on the largest of ${LOOKED}; night 1 is no longer charged. You keep as much as before.`,
     ],
     [
       'the first nights charged again',
       [{ ...city, max_nights: null, skip_nights: 2 }],
       [{ ...city, max_nights: null }],
-      `Guests pay EUR 32.00 more on the largest of ${LOOKED}; nights 1 to 2 are now charged. You keep the same.`,
+      `Guests pay EUR 32.00 more on the largest of ${LOOKED}; nights 1 to 2 are now charged. You keep as much as before.`,
     ],
     [
       'a cap where there was none',
       [{ ...city, max_nights: null }],
       [{ ...city, max_nights: 5 }],
-      `Guests pay EUR .* less on the largest of ${LOOKED}; all nights from 6 on are no longer charged. You keep the same.`,
+      `Guests pay EUR .* less on the largest of ${LOOKED}; all nights from 6 on are no longer charged. You keep as much as before.`,
     ],
     [
       'a tenth of a cent for each booking, which no rounding shows',
       [{ ...levy, rate: '3.001', type: 'tax' }],
       [{ ...levy, rate: '3.002', type: 'tax' }],
-      `Guests pay the same on each of ${LOOKED}; Eco levy is 3.002 instead of 3.001. You keep the same.`,
+      `Guests pay as much as before on each of ${LOOKED}; Eco levy is 3.002 instead of 3.001. You keep as much as before.`,
     ],
   ])('names the stays that were looked at for %s', (_, saved, draft, said) => {
     expect(saidOf(saved, draft)).toMatch(new RegExp(`^${said}$`));
@@ -207,7 +212,7 @@ describe('the verdict on every stay', () => {
     const byNight = { ...inEuro(city), local: { policy: { rounding: { unit: 'night' } } } } as const;
     const sets = setsOf(byNight, inEuro(city));
     expect(verdictOf(preview(byNight, { saved: inEuro(city) }), sets)?.ofGuests).toMatch(
-      new RegExp(`^Guests pay the same on each of ${LOOKED}\\.$`),
+      new RegExp(`^Guests pay as much as before on each of ${LOOKED}\\.$`),
     );
   });
 });
@@ -269,10 +274,10 @@ describe('the verdict with a stay of one’s own', () => {
 
   test('says that stay first: 8 persons x 7 nights x 1.00', () => {
     expect(said(city, { ...city, rate: '5.00' }, { scenarios, automatic: true })).toBe(
-      `Guests pay EUR 56.00 more on your stay; 1.00 more for each person and night, ${UP_TO_7}. You keep the same.`,
+      `Guests pay EUR 56.00 more on your stay; 1.00 more for each person and night, ${UP_TO_7}. You keep as much as before.`,
     );
     expect(said(reduced, { ...reduced, rate: '5.00' }, { scenarios, automatic: true })).toMatch(
-      /^Guests pay EUR 56\.00 more on your stay; EUR 28\.00 more on the largest of \d+ other stays looked at \(up to 30 nights, 4 guests\); City tax is 5\.00 instead of 4\.00\. You keep the same\.$/,
+      /^Guests pay EUR 56\.00 more on your stay; EUR 28\.00 more on the largest of \d+ other stays looked at \(up to 30 nights, 4 guests\); City tax is 5\.00 instead of 4\.00\. You keep as much as before\.$/,
     );
   });
 
@@ -368,7 +373,7 @@ describe('a city tax of 4.00 that becomes 4.50 from April to October', () => {
       scenarios[summary.less?.at ?? -1],
     ]);
     expect(saidOf([city], [seasonal])).toMatch(
-      /^Guests pay from EUR 112\.00 less to EUR 14\.00 more on \d+ stays looked at \(up to 31 nights, 4 guests\); City tax is 4\.50 instead of 4\.00; City tax is now charged 2026-04-01 to 2026-10-31\. You keep the same\.$/,
+      /^Guests pay from EUR 112\.00 less to EUR 14\.00 more on \d+ stays looked at \(up to 31 nights, 4 guests\); City tax is 4\.50 instead of 4\.00; City tax is now charged 2026-04-01 to 2026-10-31\. You keep as much as before\.$/,
     );
   });
 

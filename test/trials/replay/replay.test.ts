@@ -62,7 +62,7 @@ describe('stays under a draft and under the saved set', () => {
       { direction: 'more', from: 2, to: 5, stays: 1 },
     ]);
     expect(replayInWords(replay)).toBe(
-      '2 stays: guests pay 26.00 EUR more, you keep the same; none pays over 5% more.',
+      '2 stays: guests pay 26.00 EUR more, you keep as much as before; none pays over 5% more.',
     );
   });
 

@@ -278,15 +278,12 @@ class ApplyProgress {
 
   report(outcome: ApplyReport['outcome'], differences?: readonly RemoteChange[]): ApplyReport {
     const changed = differences ?? this.refusals.flatMap(({ changes }) => changes);
-    const [failed, ...alsoFailed] = this.#ended('failed');
-    const open = this.#ended('open');
     return {
       outcome,
       ...(outcome === 'refused' ? { message: PLAN_AGAIN } : {}),
       done: this.#ended('done'),
-      ...(failed === undefined ? {} : { failed }),
-      ...(alsoFailed.length === 0 ? {} : { alsoFailed }),
-      ...(open.length === 0 ? {} : { open }),
+      failed: this.#ended('failed'),
+      open: this.#ended('open'),
       notStarted: this.steps.filter(({ at: place }) => !this.#ends.has(place)).map(({ step }) => step),
       changed: outcome === 'refused' ? changed : [],
     };

@@ -92,8 +92,8 @@ export interface ApplyEnded extends Pick<ApplyReport, 'outcome' | 'message' | 'c
   readonly done: number;
   /** The steps that failed. */
   readonly failed: readonly FailureSummary[];
-  /** The steps that were sent and not answered when the signal ended them; absent when there is none. */
-  readonly open?: readonly StepSummary[];
+  /** The steps that were sent and not answered when the signal ended them. */
+  readonly open: readonly StepSummary[];
   /** The steps that were not sent. */
   readonly notStarted: readonly StepSummary[];
 }
@@ -107,16 +107,14 @@ export function stepEvent(event: StepEvent): ApplyEvent {
   return { type: 'step_done', ...place, id: event.id, differs: event.differs };
 }
 
-export function endedEvent({ outcome, message, done, failed, alsoFailed = [], ...report }: ApplyReport) {
-  const failures = [...(failed === undefined ? [] : [failed]), ...alsoFailed];
-  const { open, notStarted, changed } = report;
+export function endedEvent({ outcome, message, done, failed, open, notStarted, changed }: ApplyReport) {
   return {
     type: 'apply_ended',
     outcome,
     ...(message === undefined ? {} : { message }),
     done: done.length,
-    failed: failures.map(({ step, error }) => ({ ...stepSummary(step), error: errorSummary(error) })),
-    ...(open === undefined ? {} : { open: open.map(stepSummary) }),
+    failed: failed.map(({ step, error }) => ({ ...stepSummary(step), error: errorSummary(error) })),
+    open: open.map(stepSummary),
     notStarted: notStarted.map(stepSummary),
     changed,
   } as const satisfies ApplyEnded;
@@ -162,12 +160,13 @@ export interface ApplyReport {
   readonly message?: string;
   /** In the order of the plan. */
   readonly done: readonly DoneStep[];
-  /** With `failed`. It may be unknown whether the step had its effect: a new plan shows it. */
-  readonly failed?: FailedStep;
-  /** Other steps that were under way at the same time, and failed too. */
-  readonly alsoFailed?: readonly FailedStep[];
+  /**
+   * The steps that failed, in the order of the plan: several if they ran at the same time. It may be unknown whether a
+   * step had its effect: a new plan shows it.
+   */
+  readonly failed: readonly FailedStep[];
   /** Steps that were sent and not answered when the signal ended them: a new plan shows whether they had their effect. */
-  readonly open?: readonly Change[];
+  readonly open: readonly Change[];
   /** The steps that were not sent, in the order of the plan. */
   readonly notStarted: readonly Change[];
   /** With `refused`: the changes of the property. Otherwise empty. */

@@ -45,15 +45,19 @@ export function bodyOf(answer: HttpAnswer, call: Call, context: Context): Record
   throw unexpected(`the answer ${trouble}`, facts, call, context);
 }
 
-/** The error of an answer that does not fit this API; `trouble` is the second half of its sentence. */
+/**
+ * The error of an answer that does not fit this API; `trouble` is the second half of its sentence, with what it quotes
+ * masked: a key that is a common word must not mask the sentence itself.
+ */
 export function unexpected(
   trouble: string,
   facts: Partial<ConstructorParameters<typeof UnexpectedAnswerError>[0]>,
   { method, path }: Call,
   { mask }: Context,
 ): UnexpectedAnswerError {
-  const message = mask(`${method} ${path}: ${trouble.replace(/\.$/, '')}.`);
-  return new UnexpectedAnswerError({ ...facts, message, method, path: mask(path) });
+  const masked = mask(path);
+  const message = `${method} ${masked}: ${trouble.replace(/\.$/, '')}.`;
+  return new UnexpectedAnswerError({ ...facts, message, method, path: masked });
 }
 
 /** The class and the sentence of the statuses without further details. */
@@ -78,11 +82,13 @@ function errorOf(answer: HttpAnswer, call: Call, context: Context): TaxApiError 
   }
   const fields = errorFields(text, mask);
   const { title } = fields;
+  const { method } = call;
+  const path = mask(call.path);
   const facts = (hint: string): ErrorFacts => {
     const request = requestId === undefined ? '' : ` (request ${requestId})`;
     const answered = `${status}${title === undefined ? '' : ` ${title}`}`;
-    const message = mask(`${call.method} ${call.path} was answered ${answered}: ${hint}${request}`);
-    return { message, method: call.method, path: mask(call.path), status, ...fields, requestId };
+    const message = `${method} ${path} was answered ${answered}: ${hint}${request}`;
+    return { message, method, path, status, ...fields, requestId };
   };
   const wait = requestedWait(headers, clock.now(), status);
   const waiting = waitSentence(wait, context);
@@ -142,8 +148,8 @@ function notJson(text: string | undefined, { mask, hasSecretAnswers }: Context):
   if (text === undefined) return 'larger than 10 MB';
   if (text === '') return 'empty';
   if (isTooDeep(text)) return `nested deeper than ${DEEPEST_JSON} levels`;
-  if (hasSecretAnswers) return 'no JSON object';
-  return `no JSON object: ${JSON.stringify(wordsOf(text, mask, MAX_EXCERPT))}`;
+  if (hasSecretAnswers) return 'not a JSON object';
+  return `not a JSON object: ${JSON.stringify(wordsOf(text, mask, MAX_EXCERPT))}`;
 }
 
 /** The name of a request in the logs of the service, shortened to a plausible length. */

@@ -197,8 +197,9 @@ async function bodyText({ body }: Response): Promise<string | undefined> {
 const INVALID_UTF8 = 'ERR_ENCODING_INVALID_ENCODED_DATA';
 
 function timedOut({ method, path }: Call, { timeoutMs, mask }: Context): TimeoutError {
-  const message = mask(`${method} ${path}: no whole answer within ${timeoutMs} ms.`);
-  return new TimeoutError({ message, method, path: mask(path) });
+  const masked = mask(path);
+  const message = `${method} ${masked}: no whole answer within ${timeoutMs} ms.`;
+  return new TimeoutError({ message, method, path: masked });
 }
 
 /**
@@ -214,11 +215,12 @@ function notConnected(error: unknown, { method, path }: Call, { mask }: Context)
   const { code, message } = codedError(error);
   const mayHaveArrived = code === undefined || !BEFORE_SENDING.test(code);
   const cut = mayHaveArrived ? 'the connection was cut before the answer arrived' : 'no connection';
-  const reason = (code !== undefined && PROXY_CODE.test(code) && message) || cut;
+  const ofProxy = code !== undefined && PROXY_CODE.test(code) ? wordsOf(message ?? '', mask) : '';
+  const masked = mask(path);
   return new NetworkError({
-    message: mask(`${method} ${path}: ${wordsOf(reason, mask)}${code === undefined ? '' : ` (${code})`}.`),
+    message: `${method} ${masked}: ${ofProxy || cut}${code === undefined ? '' : ` (${wordsOf(code, mask)})`}.`,
     method,
-    path: mask(path),
+    path: masked,
     mayHaveArrived,
     cause: harmlessCause(error, mask),
   });

@@ -288,6 +288,6 @@ function part(name: string, value: FilterValue): string {
 }
 
 function checkedField(field: string): string {
-  if (!/^\w+$/.test(field)) throw new TypeError(`${JSON.stringify(field)} is no field of a list.`);
+  if (!/^\w+$/.test(field)) throw new TypeError(`${JSON.stringify(field)} is not a field of a list.`);
   return field;
 }

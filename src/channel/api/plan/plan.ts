@@ -364,7 +364,7 @@ export function planToJson(plan: SyncPlan): string {
 export function parsePlan(text: string): SyncPlan {
   const saved = jsonOf(text);
   if (!isRecord(saved) || !isRecord(saved['plan'])) {
-    throw new SavedPlanError('This is no saved plan: expected what planToJson or "staytax plan --out" wrote.');
+    throw new SavedPlanError('This is not a saved plan: expected what planToJson or "staytax plan --out" wrote.');
   }
   if (saved['form'] !== FORM) {
     throw new SavedPlanError(`This plan was saved by another version (expected form "${FORM}"): plan again.`);

@@ -282,7 +282,7 @@ export interface ConnectionDraft {
 
 /** The result of testing settings. */
 export interface ConnectionTest {
-  /** Whether the OTA accepts them. A wrong password is no failed call: look at this. */
+  /** Whether the OTA accepts them. A wrong password is not a failed call: check this field. */
   readonly success: boolean;
   /** The reason as the OTA gives it: a text, a list or an object. null also for a failure without a reason. */
   readonly errors: string | readonly unknown[] | Readonly<Record<string, unknown>> | null;

@@ -261,7 +261,7 @@ function addressIssues(received: unknown): WriteIssue[] {
     return [writeIssue('not_an_address', field, { field, received })];
   }
   const isInClear = url.protocol === 'http:' && !isThisMachine(url.hostname);
-  return isInClear ? [writeIssue('address_in_clear', field, { field, received })] : [];
+  return isInClear ? [writeIssue('insecure_url', field, { field, received })] : [];
 }
 
 function maskIssues(received: unknown): WriteIssue[] {

@@ -43,7 +43,7 @@ export async function readBytes(chunks: AsyncIterable<Uint8Array>, most: number)
   return size > most ? undefined : new Blob(kept).arrayBuffer();
 }
 
-/** The text of bytes; `undefined` if they are no UTF-8, because replacement characters would make another title. */
+/** The text of bytes; `undefined` if they are not UTF-8, because replacement characters would make another title. */
 export function utf8In(bytes: ArrayBuffer): string | undefined {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);

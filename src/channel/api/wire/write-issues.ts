@@ -25,7 +25,7 @@ export const WRITE_CODES = {
     'error',
     '{field} must be an address that begins with https:// or http://, without a user and a fragment (got {received:value}).',
   ),
-  address_in_clear: entry(
+  insecure_url: entry(
     'warning',
     '{field} begins with http://: requests to it are not encrypted (got {received:value}).',
   ),

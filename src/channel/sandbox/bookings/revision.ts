@@ -241,7 +241,7 @@ function pricesOf(services: readonly unknown[]): string[] {
 function sumOf(amounts: readonly string[], digits: number): string {
   const total = amounts.reduce<Integer>((sum, amount) => {
     const units = parseSigned(amount, digits);
-    if (units === undefined) throw new TypeError(`${JSON.stringify(amount)} is no amount with ${digits} decimals.`);
+    if (units === undefined) throw new TypeError(`${JSON.stringify(amount)} is not an amount with ${digits} decimals.`);
     return add(sum, units);
   }, 0);
   return printUnits(total, digits);

@@ -313,7 +313,7 @@ export function settingProblems(
     const value = settings[name] ?? '';
     if (typeof value === 'string' && value.trim() === '') details[name] = [BLANK];
   }
-  if (!isKnownHotel(settings['hotel_id'])) details['hotel_id'] = ['is no hotel that these credentials may use.'];
+  if (!isKnownHotel(settings['hotel_id'])) details['hotel_id'] = ['is not a hotel that these credentials may use.'];
   return details;
 }
 
@@ -350,7 +350,7 @@ export function withoutPasswords(settings: ChannelSettings, adapter: SandboxAdap
 /** The refusal of a code without an adapter, under the name of the argument. */
 export function noAdapter(argument: 'channel' | 'code'): Refusal {
   const codes = ADAPTERS.map(({ code }) => code).join(', ');
-  return new Refusal(400, { [argument]: [`is no code of an adapter; the adapters are ${codes}.`] });
+  return new Refusal(400, { [argument]: [`is not the code of an adapter; the adapters are ${codes}.`] });
 }
 
 interface Reports {

@@ -25,7 +25,7 @@ interface Endpoint {
 /** The reason why no endpoint has a path, and the endpoints that there are. */
 export function absence({ method, path }: Endpoint, endpoints: readonly Endpoint[]): Details {
   const [first, ...more] = segmentsOf(path);
-  if (first === undefined) return reason(`${method} ${path} is no endpoint: the API is below ${API_ROOT}`);
+  if (first === undefined) return reason(`${method} ${path} is not an endpoint: the API is below ${API_ROOT}`);
   const subject = Object.keys(NOT_OURS).find((name) =>
     NOT_OURS[name]?.some((start) => startsWith([first, ...more], start)),
   );
@@ -34,7 +34,7 @@ export function absence({ method, path }: Endpoint, endpoints: readonly Endpoint
   if (subject !== undefined) return reason(`${method} ${path}: the sandbox of a tax library has no ${subject}`, ofAll);
   const related = endpoints.filter((endpoint) => segmentsOf(endpoint.path)[0] === first);
   const names = related.map((endpoint) => `${endpoint.method} ${endpoint.path}`);
-  const unknown = `${method} ${path} is no endpoint of the sandbox`;
+  const unknown = `${method} ${path} is not an endpoint of the sandbox`;
   return reason(unknown, names.length === 0 ? ofAll : `It has ${names.join(', ')}`);
 }
 

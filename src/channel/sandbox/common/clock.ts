@@ -112,7 +112,7 @@ export function millisecondsOf(duration: unknown): number {
   const ms = Math.round(typeof duration === 'number' ? duration : read(duration));
   if (ms >= 0 && ms <= LONGEST_MS) return ms;
   throw new TypeError(
-    `${JSON.stringify(duration)} is no duration; expected milliseconds, a text such as "30m" or "2h", or ISO 8601 such as "PT2H".`,
+    `${JSON.stringify(duration)} is not a duration; expected milliseconds, a text such as "30m" or "2h", or ISO 8601 such as "PT2H".`,
   );
 }
 

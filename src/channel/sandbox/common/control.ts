@@ -111,7 +111,7 @@ export function createControlApp(controls: StateControls): Hono {
 /** `{ delay: '5m', event?, times? }`, or `{ reverse: 3 }`. */
 function orderDelay(order: Record<string, unknown>, controls: Controls): object {
   const { delay, reverse, event, times } = order;
-  if (event !== undefined && !isEventName(event)) throw new TypeError(`${JSON.stringify(event)} is no event.`);
+  if (event !== undefined && !isEventName(event)) throw new TypeError(`${JSON.stringify(event)} is not an event.`);
   if (reverse !== undefined) controls.reverseDeliveries(Number(reverse));
   else {
     const options = { event, times: times === undefined ? undefined : Number(times) };

@@ -41,7 +41,7 @@ const hotelResource: MakeResource = ({ hotel }) => ({
     for (const record of recordsOf<GroupRecord>(kept['groups'] ?? [], 'groups')) hotel.groups.set(record.id, record);
     for (const { id, ...fields } of recordsOf<PropertyRecord>(kept['properties'], 'properties')) {
       const property = hotel.property(id);
-      if (property === undefined) throw new TypeError(`the property ${id} is none of the sandbox.`);
+      if (property === undefined) throw new TypeError(`the property ${id} is not in the sandbox.`);
       hotel.putProperty({ ...property, ...fields });
     }
     const roomTypes = recordsOf<RoomTypeRecord>(kept['room_types'], 'room_types');

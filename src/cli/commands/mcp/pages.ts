@@ -211,6 +211,7 @@ function sizesOf({ difference }: PreviewedScenario): ComparedQuotes['sizes'] {
   // All amounts of a preview have the same digits.
   const unitsIn = (signed: string): Integer => sizeOf(signed, signed.split('.')[1]?.length ?? 0);
   const taxes = difference.taxes.map(({ amount }) => unitsIn(amount));
+  // biome-ignore lint/complexity/useMathMinMax: Math.max takes no bigint
   const most = taxes.reduce<Integer>((largest, size) => (size > largest ? size : largest), 0);
   return [unitsIn(difference.total), unitsIn(difference.kept), most];
 }

@@ -37,7 +37,7 @@ import {
 } from '../../../trials/replay/replay-data.js';
 import { printFinding } from '../../output/findings.js';
 import type { PrintedColumn, PrintedRow } from '../../output/table.js';
-import { drawTable, leftColumn, rightColumn } from '../../output/table.js';
+import { drawTable, leftColumn, rightColumn, wrapText } from '../../output/table.js';
 import type { Colors, LabelOf, Screen } from '../../output/text.js';
 import type { CheckedPreview, PreviewedStays, PreviewInput } from './read-preview.js';
 import { previewOf } from './read-preview.js';
@@ -54,7 +54,10 @@ export function previewText(
   const table = previewTable(preview, input, all, screen) + replayed;
   const shown = adviceToShow(preview, input, all);
   if (shown.length === 0) return table;
-  const lines = shown.map((advice) => printFinding(input.place(advice), given.colors, words) + shownOn(advice, words));
+  const wrapped = (text: string) => wrapText(text, given.width, '  ');
+  const lines = shown.map((advice) =>
+    wrapped(printFinding(input.place(advice), given.colors, words) + shownOn(advice, words)),
+  );
   return `${table}\n${say(words, PREVIEW_TABLE, 'advice')}\n${lines.join('')}`;
 }
 
@@ -82,7 +85,7 @@ const MOST_ALONE = 10;
 
 export function previewTable(preview: Preview, sets: PreviewedSets, all: boolean, screen: Screen): string {
   const { scenarios, title, currency } = preview;
-  const { colors, words } = screen;
+  const { colors, words, width } = screen;
   const beside = isComparable(scenarios);
   const telling = beside ? changedFirst(preview) : scenarios;
   const shown = all ? scenarios : telling.slice(0, beside ? MOST_DIFFERING : MOST_ALONE);
@@ -90,11 +93,14 @@ export function previewTable(preview: Preview, sets: PreviewedSets, all: boolean
   const n = telling.length - shown.length;
   const more = n > 0 ? `${say(words, PREVIEW_TABLE, 'moreRows', { n })}\n` : '';
   const verdict = verdictOf(preview, sets, words);
-  const changes = changesInWords(preview, sets, words).map((line) => `  ${printable(line)}\n`);
+  const paragraph = (text: string) => `${wrapText(printable(text), width)}\n`;
+  const changes = changesInWords(preview, sets, words).map(
+    (line) => `${wrapText(`  ${printable(line)}`, width, '    ')}\n`,
+  );
   const parts = [
-    `${colors.bold(printable(title))}\n${verdict === undefined ? '' : `${printable(`${verdict.ofGuests} ${verdict.ofHouse}`)}\n`}`,
+    `${colors.bold(wrapText(printable(title), width))}\n${verdict === undefined ? '' : paragraph(`${verdict.ofGuests} ${verdict.ofHouse}`)}`,
     shown.length === 0 ? '' : table(shown, currency, screen) + more,
-    sets.saved === undefined ? '' : `${printable(summaryInWords(preview, words))}\n${changes.join('')}`,
+    sets.saved === undefined ? '' : paragraph(summaryInWords(preview, words)) + changes.join(''),
   ];
   return parts.filter((part) => part !== '').join('\n');
 }
@@ -171,9 +177,9 @@ function replayTable(replay: Replay, { colors, words, width }: Screen): string {
   const months = replay.byMonth.map(({ month, stays, ...change }) => [month, words.count(stays), ...both(change)]);
   const taxes = replay.byTax.map((tax) => [printable(titled(tax.title, words)), words.count(tax.stays), ...money(tax)]);
   const parts = [
-    `${[colors.bold(head('yourStays')), ...replayLines(replay, words)].join('\n')}\n`,
-    refusedLines(replay, words),
-    histogram(replay, words),
+    `${[colors.bold(head('yourStays')), ...replayLines(replay, words).map((line) => wrapText(line, width))].join('\n')}\n`,
+    refusedLines(replay, words, width),
+    histogram(replay, words, width),
     most.length === 0 ? '' : table('changeMost', 'line', withKept, most),
     months.length === 0 ? '' : table('arrival', 'stays', withKept, months),
     replay.stays === 0 ? '' : table('tax', 'changesOn', amounts, taxes),
@@ -185,18 +191,18 @@ function replayLines(replay: Replay, words: Words): string[] {
   return [replayInWords(replay, words), ...(replay.stays === 0 ? [] : [guestsInWords(replay, words)])];
 }
 
-function refusedLines(replay: Replay, words: Words): string {
+function refusedLines(replay: Replay, words: Words, width: number | undefined): string {
   const summary = refusedInWords(replay, words);
   if (summary === undefined) return '';
   const shown = replay.refused.named
     .slice(0, MOST_NAMED)
-    .map((stay) => `  ${printable(refusedStayInWords(stay, words))}\n`);
+    .map((stay) => `${wrapText(`  ${printable(refusedStayInWords(stay, words))}`, width, '    ')}\n`);
   const n = replay.refused.stays - shown.length;
-  return `${summary}\n${shown.join('')}${n > 0 ? `  ${say(words, PREVIEW_TABLE, 'moreRefused', { n })}\n` : ''}`;
+  return `${wrapText(summary, width)}\n${shown.join('')}${n > 0 ? `  ${say(words, PREVIEW_TABLE, 'moreRefused', { n })}\n` : ''}`;
 }
 
 /** A bar for each step of change that occurs. */
-function histogram({ histogram: bars, stays }: Replay, words: Words): string {
+function histogram({ histogram: bars, stays }: Replay, words: Words, width: number | undefined): string {
   const filled = bars.filter((bar) => bar.stays > 0);
   if (filled.length === 0) return '';
   const rows = filled.map((bar) => [
@@ -209,7 +215,7 @@ function histogram({ histogram: bars, stays }: Replay, words: Words): string {
     rightColumn(say(words, PREVIEW_TABLE, 'stays')),
     leftColumn(''),
   ];
-  return drawTable(columns, [rows]);
+  return drawTable(columns, [rows], width);
 }
 
 interface AllowedIncrease {

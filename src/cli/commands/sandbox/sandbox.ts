@@ -226,12 +226,21 @@ export STAYTAX_API_KEY=${printable(shellWord(apiKey))}
 function recordLines(sandbox: Sandbox): string[] {
   const { hotel, taxes, tax_sets, channels, webhooks, booking_revisions } = sandbox.state();
   const { properties, room_types, rate_plans } = hotel ?? {};
-  const lists = { properties, room_types, rate_plans, taxes, tax_sets, channels, webhooks, booking_revisions };
-  return Object.entries(lists).flatMap(([name, list]) => {
+  const lists = [
+    ['property', properties, 'properties'],
+    ['room type', room_types],
+    ['rate plan', rate_plans],
+    ['tax', taxes, 'taxes'],
+    ['tax set', tax_sets],
+    ['channel', channels],
+    ['webhook', webhooks],
+    ['booking revision', booking_revisions],
+  ] as const;
+  return lists.flatMap(([name, list, many]) => {
     const records = entriesOf(list);
     const titles = records.flatMap((record) => textField(record, 'title') ?? []);
     const named = titles.length === 0 ? '' : `: ${titles.join('; ')}`;
-    return records.length === 0 ? [] : [`${records.length} ${name.replaceAll('_', ' ')}${named}`];
+    return records.length === 0 ? [] : [`${counted(records.length, name, many)}${named}`];
   });
 }
 
@@ -385,7 +394,7 @@ async function triggerBooking(event: string, control: string, body: object, io: 
 }
 
 async function request(url: string, body: object | undefined, io: Io): Promise<SandboxAnswer> {
-  if (!URL.canParse(url)) throw new UsageError(`${JSON.stringify(url)} is no address`);
+  if (!URL.canParse(url)) throw new UsageError(`${JSON.stringify(url)} is not an address`);
   try {
     const headers = { 'content-type': 'application/json' };
     const init = body === undefined ? {} : { method: 'POST', headers, body: JSON.stringify(body) };

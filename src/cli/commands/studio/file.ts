@@ -209,7 +209,7 @@ async function openCases(file: string, io: Io): Promise<CasesFile> {
   try {
     const { text, value } = await readUnique(name, io);
     const { taxSet, cases, isWrong } = readCases(value);
-    if (isWrong) return { name, cases: [], problem: `${name} is no file of cases: "staytax test" says why.` };
+    if (isWrong) return { name, cases: [], problem: `${name} is not a file of cases: "staytax test" says why.` };
     if (typeof taxSet !== 'string' || resolve(dirname(name), taxSet) !== resolve(file)) {
       return { name, cases: [], problem: `${name} has cases of another tax set.` };
     }

@@ -41,7 +41,6 @@ import { cookbookSets } from '../../input/examples.js';
 import { listeningOn, localeTag, portRow, THIS_MACHINE } from '../../input/shared-options.js';
 import { CONNECTION_OPTIONS, ENVIRONMENT, failureText, withConnection } from '../../sync/connection.js';
 import {
-  failuresOf,
   fieldInWords,
   fieldLines,
   hasChanges,
@@ -383,14 +382,13 @@ const DONE_UNCOMPARED =
   'What was planned is done. The file or the channel manager could not be read again: plan again to compare them.';
 
 function reportInWords(report: ApplyReport): Exclude<ApplyAnswer, RefusedCall> {
-  const { outcome, done, notStarted, changed, message = 'Plan again.' } = report;
-  const failures = failuresOf(report);
+  const { outcome, done, failed, notStarted, changed, message = 'Plan again.' } = report;
   const lines = [
     ...done.map(({ step, differs }) => {
       const changes = differs.map((field) => lineInWords(fieldInWords(field))).join(', ');
       return `Done: ${nameOfStep(step)}${changes === '' ? '' : `, but it keeps ${changes}`}`;
     }),
-    ...failures.map(({ step, error }) => {
+    ...failed.map(({ step, error }) => {
       return `Failed: ${nameOfStep(step)}. ${error instanceof TaxApiError ? failureText(error).trim() : String(error)}`;
     }),
     ...notStarted.map((step) => `Not started: ${nameOfStep(step)}`),
@@ -398,7 +396,7 @@ function reportInWords(report: ApplyReport): Exclude<ApplyAnswer, RefusedCall> {
   ];
   if (outcome === 'applied') return { outcome: 'applied', message: DONE_AS_PLANNED, lines };
   if (outcome === 'refused') return { outcome: 'stale', message, lines };
-  if (failures.some(isLost)) return { outcome: 'unknown', message: ANSWER_LOST, lines };
+  if (failed.some(isLost)) return { outcome: 'unknown', message: ANSWER_LOST, lines };
   return { outcome: 'failed', message: 'A step failed. Plan again: what is done stays done.', lines };
 }
 

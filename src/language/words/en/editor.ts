@@ -343,8 +343,8 @@ export const PROBLEMS = /* @__PURE__ */ subject('problems', {
   ranges_conflict:
     'The file has two seasons for this tax that differ: a list, and a first and a last day beside it. Keep one of them.',
   property_differs: 'The tax belongs to another property than the set.',
-  unknown_field: '{field} is no field of a tax or of a set. Correct it where the set is written.',
-  'unknown_field.meant': '{field} is no field of a tax or of a set. Did you mean {suggestion}?',
+  unknown_field: '{field} is not a field of a tax or a tax set. Correct it where the set is written.',
+  'unknown_field.meant': '{field} is not a field of a tax or a tax set. Did you mean {suggestion}?',
   too_many_digits: 'This must have at most {most} characters.',
   'too_many_digits.rate': 'This must have at most {most} characters, and at most {decimals} decimals.',
   same_title: 'Two taxes are called {title}. Guests cannot tell them apart on a bill.',

@@ -209,7 +209,7 @@ export const DIALOGS = /* @__PURE__ */ subject('dialogs', {
   close: 'Close',
   cancel: 'Cancel',
   jsonTitle: 'The tax set as JSON',
-  noTaxSet: 'This is no tax set in JSON.',
+  noTaxSet: 'This is not a tax set in JSON.',
   saved: 'Saved',
   openFile: 'Open a file',
   editThis: 'Edit this',
@@ -315,7 +315,8 @@ export const STAYS_TAB = /* @__PURE__ */ subject('staysTab', {
 /** The form that asks for the columns of a file. */
 export const COLUMNS_FORM = /* @__PURE__ */ subject('columnsForm', {
   title: 'Columns of the file',
-  intro: 'The columns of {file} have names of their own: say what they are. It is remembered for the next file.',
+  intro:
+    'The columns of {file} have unknown names: choose what each one is. The choice is remembered for the next file.',
   needed: 'needed',
   ifThere: 'if the file has it',
   leaveOut: 'leave out',
@@ -331,7 +332,7 @@ export const COLUMNS_FORM = /* @__PURE__ */ subject('columnsForm', {
   replay: 'Replay {many} {n|stay|stays}',
 });
 
-/** What a column of a file can be, each with an example. */
+/** The meanings of a column of a file, each with an example. */
 export const STAY_COLUMNS = /* @__PURE__ */ subject('stayColumns', {
   checkIn: 'check-in, such as 2026-05-01',
   checkOut: 'check-out, such as 2026-05-08',

@@ -5,7 +5,7 @@ export const VERDICT = /* @__PURE__ */ subject('verdict', {
   guestsPay: 'Guests pay {amount}.',
   guestsPaySame: 'Guests pay the same for every stay.',
   youKeep: 'You keep {amount}.',
-  same: 'the same',
+  same: 'as much as before',
   // On some stays: the only one, each of several, or the largest change in one direction and in both.
   onOne: '{change} on {stays}',
   onEach: '{change} on each of {stays}',
@@ -250,7 +250,7 @@ export const PREVIEW_COMMENT = /* @__PURE__ */ subject('preview comment', {
 /** The changes of a draft on the stays of a file, in sentences. */
 export const REPLAY = /* @__PURE__ */ subject('replay', {
   stays: '{many} {n|stay|stays}',
-  same: 'the same',
+  same: 'as much as before',
   noneMuchMore: '{stays}: guests pay {total}, you keep {kept}; none pays over 5% more.',
   someMuchMore: '{stays}: guests pay {total}, you keep {kept}; {many} {n|pays|pay} over 5% more.',
   noneCompared: {

@@ -145,7 +145,7 @@ export function ChoiceField(props: ChoiceFieldProps): JSX.Element {
   );
 }
 
-/** What is wrong with fields in a sentence, below it. */
+/** The issues of the fields in a sentence, below it. */
 export function ProblemsBelow({ owner, fields }: { readonly owner: string; readonly fields: readonly string[] }) {
   const { prefix, state, problems } = useEditor();
   return (

@@ -144,7 +144,7 @@ function EditedFields({ consequences, children }: Pick<ReviewProps, 'consequence
   );
 }
 
-/** What a set contains that was never saved: each tax in a line. */
+/** The content of a set that was never saved: each tax in a line. */
 function Contents({ set }: { readonly set: EditedSet }) {
   const { prose } = useView().writing;
   const text = useTexts(ELEMENTS);

@@ -312,7 +312,7 @@ const SEASONS = [
   { button: 'add-year-season', list: YEAR_SEASONS, label: 'seasonEachYear', first: 'from' },
 ] as const;
 
-/** What a tax often has: a limit of nights, another rate for some cases, seasons. */
+/** Fields that many taxes have: a limit of nights, another rate for some cases, seasons. */
 function Rules({ taxKey: key, tax, card }: CardProps) {
   const { state, change, focusOn } = useEditor();
   const text = useTexts(CARDS);

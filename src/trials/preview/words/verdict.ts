@@ -37,7 +37,7 @@ export interface PreviewVerdict {
   readonly house: ChangeSense;
   /** "Guests pay 0.50 more for each person and night, for at most 7 nights." */
   readonly ofGuests: string;
-  /** "You keep the same." */
+  /** "You keep as much as before." */
   readonly ofHouse: string;
 }
 

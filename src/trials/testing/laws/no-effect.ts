@@ -74,7 +74,7 @@ export const zeroRateChangesNothing = law(
 
 const FEE = 'A fee with its tax inside (added by a law)';
 
-/** What is inside a fee is found from the fee alone. */
+/** The tax inside a fee depends on the fee alone. */
 export const feeWithTaxInsideChangesNoPrice = law(
   'A fee on top with a tax inside it, added to the set, changes no amount on the price, of the stay and its nights.',
   (calculator, make) => {
@@ -156,7 +156,7 @@ export const freeExtraChangesNothing = stayLaw(
   },
 );
 
-/** The shares of an added split. What is left keeps its label. */
+/** The shares of an added split. The remainder keeps its label. */
 const SHARES = ['0.4', '1/3'];
 
 /** A price that is split, with all of its parts in the base of each tax, is charged as a whole. */

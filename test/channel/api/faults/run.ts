@@ -111,7 +111,7 @@ export async function round({ desired, sets, prune }: Desired, api: TaxApi, told
     if (plan === undefined) return 'undecided';
     if (plan.steps.every(({ action }) => action === 'no-change')) return 'nothing to do';
     const report = await applySync(plan, api, { onEvent: (event) => told.push(event) });
-    told.push(report, report.failed?.error);
+    told.push(report, ...report.failed.map(({ error }) => error));
     return report.outcome;
   } catch (error) {
     told.push(error);

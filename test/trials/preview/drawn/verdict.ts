@@ -58,7 +58,7 @@ export function claimsIn(text: string, currency: string): Record<'total' | 'kept
   return { total: paid ?? [], kept: kept ?? [] };
 }
 
-const CHANGE = `the same|[A-Z]{3} ${AMOUNT} (?:more|less)`;
+const CHANGE = `as much as before|[A-Z]{3} ${AMOUNT} (?:more|less)`;
 const STAYS = String.raw`(?<own>your stay|(?<mine>\d+) of your stays)|(?<these>this stay|these (?<few>\d+) stays)|(?<many>\d+) (?:other )?stays? looked at \(up to (?<nights>\d+) nights?, (?<guests>\d+) guests?\)`;
 const ON_SOME = new RegExp(
   `^(?:(?:from (?<less>${CHANGE}) to (?<more>${CHANGE}) on)|(?:(?<change>${CHANGE}) on(?<among> each of| the largest of)?)) (?:${STAYS})$`,
@@ -68,7 +68,8 @@ const BY_UNIT = new RegExp(
 );
 
 function claimIn(part: string, currency: string): Claim | undefined {
-  if (/^the same(?: for every stay)?$/.test(part)) return { of: 'every', ...ALL_STAYS, amount: 0n, unit: '' };
+  if (/^(?:as much as before|the same for every stay)$/.test(part))
+    return { of: 'every', ...ALL_STAYS, amount: 0n, unit: '' };
   const { groups: some } = ON_SOME.exec(part) ?? {};
   if (some !== undefined) return claimOnSome(some, currency);
   const { groups: by } = BY_UNIT.exec(part) ?? {};
