@@ -55,9 +55,20 @@ export type {
 export { taxSchema, validateTax } from './core/definitions/validate-tax.js';
 export { defineTaxSet, type Exact, taxSetSchema } from './core/definitions/validate-tax-set.js';
 export type { Written } from './core/definitions/written.js';
-export { InvalidArgument } from './core/issues/arguments.js';
+export {
+  /** @deprecated Renamed to `InvalidArgumentError`. */
+  InvalidArgumentError as InvalidArgument,
+  InvalidArgumentError,
+} from './core/issues/arguments.js';
 export { ISSUE_CODES, type IssueCode } from './core/issues/codes.js';
-export { InvalidDefinition, InvalidStay } from './core/issues/errors.js';
+export {
+  /** @deprecated Renamed to `InvalidDefinitionError`. */
+  InvalidDefinitionError as InvalidDefinition,
+  InvalidDefinitionError,
+  /** @deprecated Renamed to `InvalidStayError`. */
+  InvalidStayError as InvalidStay,
+  InvalidStayError,
+} from './core/issues/errors.js';
 export type { StandardSchema } from './core/issues/formats.js';
 export { toDetails } from './core/issues/formats.js';
 export type { Issue, IssueOf, IssueParams, Received, Result } from './core/issues/issue.js';
@@ -71,7 +82,9 @@ export { resolveTaxSet, validateTaxSet } from './core/quote/validate.js';
 export type { RecordDifference } from './core/record/compare.js';
 export { type Correction, type CorrectionLine, difference } from './core/record/difference.js';
 export {
-  InvalidRecord,
+  /** @deprecated Renamed to `InvalidRecordError`. */
+  InvalidRecordError as InvalidRecord,
+  InvalidRecordError,
   type QuoteRecord,
   type RecordOptions,
   readRecord,

@@ -188,7 +188,7 @@ export const bookingIssue = /* @__PURE__ */ issuesFrom(BOOKING_CODES);
  *
  * @example
  * ```ts
- * import { InvalidBooking, reconcile } from 'staytax/bookings';
+ * import { InvalidBookingError, reconcile } from 'staytax/bookings';
  *
  * let error: unknown;
  * try {
@@ -196,12 +196,12 @@ export const bookingIssue = /* @__PURE__ */ issuesFrom(BOOKING_CODES);
  * } catch (thrown) {
  *   error = thrown;
  * }
- * error instanceof InvalidBooking ? error.issues.map(({ path, code }) => `${path} ${code}`) : []; // => ['rooms list_too_short']
+ * error instanceof InvalidBookingError ? error.issues.map(({ path, code }) => `${path} ${code}`) : []; // => ['rooms list_too_short']
  * ```
  */
-export class InvalidBooking extends Error {
+export class InvalidBookingError extends Error {
   /** Set because `instanceof` fails for an error from another realm or from JSON. */
-  override readonly name = 'InvalidBooking';
+  override readonly name = 'InvalidBookingError';
   /** @param issues every issue; the message has up to 20 of them */
   constructor(readonly issues: readonly BookingIssue[]) {
     super(invalidMessage('The booking', issues));

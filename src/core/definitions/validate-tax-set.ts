@@ -1,5 +1,5 @@
 import { DOUBT_CODES } from '../issues/definition-codes.js';
-import { InvalidDefinition } from '../issues/errors.js';
+import { InvalidDefinitionError } from '../issues/errors.js';
 import type { StandardSchema } from '../issues/formats.js';
 import { standardSchema } from '../issues/formats.js';
 import type { Result } from '../issues/issue.js';
@@ -105,7 +105,7 @@ export type Exact<Value> = ExactText<Extract<Value, string>> | ExactOther<Exclud
  * and options; other rules are checked at run time. For JSON use `validateTaxSet`.
  *
  * @param taxSet an embedded tax set, as `createCalculator` takes it
- * @throws InvalidDefinition with every issue
+ * @throws InvalidDefinitionError with every issue
  * @example
  * ```ts
  * import { defineTaxSet, quote } from 'staytax';
@@ -120,7 +120,7 @@ export type Exact<Value> = ExactText<Extract<Value, string>> | ExactOther<Exclud
  */
 export function defineTaxSet(taxSet: Exact<TaxSetInput>): TaxSet {
   const { value, issues } = validateTaxSet(taxSet);
-  if (issues !== undefined) throw new InvalidDefinition(issues);
+  if (issues !== undefined) throw new InvalidDefinitionError(issues);
   return value;
 }
 

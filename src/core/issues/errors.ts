@@ -6,7 +6,7 @@ import { counted } from './texts.js';
  *
  * @example
  * ```ts
- * import { createCalculator, InvalidDefinition } from 'staytax';
+ * import { createCalculator, InvalidDefinitionError } from 'staytax';
  *
  * let error: unknown;
  * try {
@@ -14,12 +14,12 @@ import { counted } from './texts.js';
  * } catch (thrown) {
  *   error = thrown;
  * }
- * error instanceof InvalidDefinition ? error.issues.map(({ path, code }) => `${path} ${code}`) : []; // => ['currency unknown_currency']
+ * error instanceof InvalidDefinitionError ? error.issues.map(({ path, code }) => `${path} ${code}`) : []; // => ['currency unknown_currency']
  * ```
  */
-export class InvalidDefinition extends Error {
+export class InvalidDefinitionError extends Error {
   /** For callers that cannot use `instanceof`: an error from another realm, or from JSON. */
-  override readonly name = 'InvalidDefinition';
+  override readonly name = 'InvalidDefinitionError';
   /** @param issues every problem; the message lists up to 20 of them */
   constructor(readonly issues: readonly Issue[]) {
     super(invalidMessage(issues.every(isOfPolicy) && issues.length > 0 ? 'The policy' : 'The tax set', issues));
@@ -31,7 +31,7 @@ export class InvalidDefinition extends Error {
  *
  * @example
  * ```ts
- * import { InvalidStay, quote } from 'staytax';
+ * import { InvalidStayError, quote } from 'staytax';
  *
  * const stay = { checkIn: '2026-02-30', rooms: [{ persons: 2, nightlyPrices: ['120.00'] }] };
  * let error: unknown;
@@ -40,12 +40,12 @@ export class InvalidDefinition extends Error {
  * } catch (thrown) {
  *   error = thrown;
  * }
- * error instanceof InvalidStay ? error.issues.map(({ path, code }) => `${path} ${code}`) : []; // => ['checkIn not_a_date']
+ * error instanceof InvalidStayError ? error.issues.map(({ path, code }) => `${path} ${code}`) : []; // => ['checkIn not_a_date']
  * ```
  */
-export class InvalidStay extends Error {
+export class InvalidStayError extends Error {
   /** For callers that cannot use `instanceof`: an error from another realm, or from JSON. */
-  override readonly name = 'InvalidStay';
+  override readonly name = 'InvalidStayError';
   /** @param issues every problem; the message lists up to 20 of them */
   constructor(readonly issues: readonly Issue[]) {
     super(invalidMessage('The stay', issues));

@@ -14,7 +14,7 @@ const NO_ISSUE = { path: undefined, message: undefined };
  *
  * The shape is that of the channel manager's `validation_error`.
  *
- * @throws InvalidArgument if `issues` is not a list
+ * @throws InvalidArgumentError if `issues` is not a list
  * @example
  * ```ts
  * import { toDetails, validateTax } from 'staytax';

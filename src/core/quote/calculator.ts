@@ -12,7 +12,7 @@ import { curesInSet } from '../definitions/cures-in-set.js';
 import type { FullPolicy, Policy } from '../definitions/policy.js';
 import type { TaxSet, TaxSetInput } from '../definitions/tax.js';
 import { validateTaxSet } from '../definitions/validate-tax-set.js';
-import { InvalidDefinition, InvalidStay } from '../issues/errors.js';
+import { InvalidDefinitionError, InvalidStayError } from '../issues/errors.js';
 import type { Issue, Valid } from '../issues/issue.js';
 import { issueIn } from '../issues/issue.js';
 import { frozen } from '../issues/reading.js';
@@ -40,11 +40,11 @@ export interface Calculator {
   readonly policy: FullPolicy;
   /** The warnings of the tax set: valid definitions that are probably mistakes. Every quote has them too. */
   readonly warnings: readonly Issue[];
-  /** Calculates a stay, with every charge and every night. Throws InvalidStay with the issues. */
+  /** Calculates a stay, with every charge and every night. Throws InvalidStayError with the issues. */
   quote(stay: Stay): Quote;
-  /** Price, net, total and kept of the quote, in less time. Throws InvalidStay. */
+  /** Price, net, total and kept of the quote, in less time. Throws InvalidStayError. */
   totals(stay: Stay): Totals;
-  /** Like `totals`, with the warnings of the quote: for many stays that are not read one by one. Throws InvalidStay. */
+  /** Like `totals`, with the warnings of the quote: for many stays that are not read one by one. Throws InvalidStayError. */
   totalsWithWarnings(stay: Stay): TotalsWithWarnings;
 }
 
@@ -53,7 +53,7 @@ export interface Calculator {
  *
  * @param taxSet an embedded tax set, a draft or as the API returns it
  * @param policy options that differ from `local.policy` of the tax set, or else from `policies.documented`
- * @throws InvalidDefinition with every issue of the tax set and of the policy
+ * @throws InvalidDefinitionError with every issue of the tax set and of the policy
  * @example
  * ```ts
  * import { createCalculator } from 'staytax';
@@ -74,7 +74,7 @@ export function createCalculator(taxSet: TaxSetInput, policy?: Policy): Calculat
   const definition = validateTaxSet(taxSet);
   if (definition.issues === undefined) return calculatorOf(definition, policy);
   const completed = completePolicy(policy);
-  throw new InvalidDefinition([...definition.issues, ...('issues' in completed ? completed.issues : [])]);
+  throw new InvalidDefinitionError([...definition.issues, ...('issues' in completed ? completed.issues : [])]);
 }
 
 const NO_WARNINGS: readonly Issue[] = [];
@@ -82,11 +82,11 @@ const NO_WARNINGS: readonly Issue[] = [];
 /**
  * `createCalculator` for a tax set that was validated.
  *
- * @throws InvalidDefinition with the issues of the policy, and of the tax set under it
+ * @throws InvalidDefinitionError with the issues of the policy, and of the tax set under it
  */
 export function calculatorOf(definition: Valid<TaxSet>, policy: Policy | undefined): Calculator {
   const completed = completePolicy(policy, definition.value);
-  if ('issues' in completed) throw new InvalidDefinition(completed.issues);
+  if ('issues' in completed) throw new InvalidDefinitionError(completed.issues);
   const program = compiledOnce(frozen(definition.value), frozen(completed.policy));
   const counted = countedPayments(program.lines.map(({ tax }) => tax));
   // Most calculators of a preview or a search never report warnings.
@@ -161,13 +161,13 @@ export function calculatorOf(definition: Valid<TaxSet>, policy: Policy | undefin
 
   function asRefusal(error: unknown, groups: readonly RoomGroup[]): unknown {
     if (!(error instanceof TooMuchWork)) return error;
-    return new InvalidStay([tooMuchWork({ program, groups, work: error.work })]);
+    return new InvalidStayError([tooMuchWork({ program, groups, work: error.work })]);
   }
 
   /** Checks that earlier payments are at the level of their limit, and that no extra is a part of another. */
   function mustFitSet(groups: readonly RoomGroup[]): void {
     const issues = joined(paymentIssues(counted, groups), extraIssues(program, groups));
-    if (issues.length > 0) throw new InvalidStay(issues);
+    if (issues.length > 0) throw new InvalidStayError(issues);
   }
 
   /** The warnings about a stay: those found while it was read, and those of its calculation. */
@@ -181,7 +181,7 @@ export function calculatorOf(definition: Valid<TaxSet>, policy: Policy | undefin
  * Quotes one stay. For many stays of one tax set, `createCalculator` prepares the set only once; `quote` caches the last
  * few sets, compared by value.
  *
- * @throws InvalidDefinition, InvalidStay with every issue
+ * @throws InvalidDefinitionError, InvalidStayError with every issue
  * @example
  * ```ts
  * import { quote } from 'staytax';
@@ -216,7 +216,8 @@ export function unlessTooMuch<Value>(ask: () => Value): Value | undefined {
   try {
     return ask();
   } catch (error) {
-    if (error instanceof InvalidStay && error.issues.some(({ code }) => code === 'too_much_work')) return undefined;
+    if (error instanceof InvalidStayError && error.issues.some(({ code }) => code === 'too_much_work'))
+      return undefined;
     throw error;
   }
 }
@@ -258,7 +259,7 @@ function readValid({ currency, digits }: Program, stay: unknown): { groups: Room
   const usual = readRoomGroups(stay, digits);
   if (usual !== undefined) return { groups: usual, warnings: NO_WARNINGS };
   const { result, groups } = readStay(stay, currency, digits);
-  if (groups === undefined) throw new InvalidStay(result.issues ?? []);
+  if (groups === undefined) throw new InvalidStayError(result.issues ?? []);
   return { groups, warnings: result.warnings ?? [] };
 }
 

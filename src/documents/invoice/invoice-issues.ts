@@ -178,7 +178,7 @@ export const invoiceIssue = /* @__PURE__ */ issuesFrom(INVOICE_CODES);
  * @example
  * ```ts
  * import { quote } from 'staytax';
- * import { InvalidInvoice, invoiceOf } from 'staytax/invoice';
+ * import { InvalidInvoiceError, invoiceOf } from 'staytax/invoice';
  *
  * const stay = { checkIn: '2026-05-01', rooms: [{ persons: 2, nightlyPrices: ['100.00'] }] };
  * let error: unknown;
@@ -187,12 +187,12 @@ export const invoiceIssue = /* @__PURE__ */ issuesFrom(INVOICE_CODES);
  * } catch (thrown) {
  *   error = thrown;
  * }
- * error instanceof InvalidInvoice ? error.issues.map(({ code }) => code) : []; // => ['invoice_without_vat']
+ * error instanceof InvalidInvoiceError ? error.issues.map(({ code }) => code) : []; // => ['invoice_without_vat']
  * ```
  */
-export class InvalidInvoice extends Error {
+export class InvalidInvoiceError extends Error {
   /** Set because `instanceof` fails for an error from another realm or from JSON. */
-  override readonly name = 'InvalidInvoice';
+  override readonly name = 'InvalidInvoiceError';
   /** @param issues every issue; the message has up to 20 of them */
   constructor(readonly issues: readonly InvoiceIssue[]) {
     super(invalidMessage('The invoice', issues));

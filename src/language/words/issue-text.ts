@@ -27,7 +27,7 @@ export interface IssueToWord {
  * English, as for issues of bookings, invoices, returns and calls of the API.
  *
  * @param locale `en`, `de`, `fr`, `es`, `it`, or one of these with a region [en]
- * @throws InvalidArgument for anything but an issue, and for a language that is not loaded: see `loadLocale`
+ * @throws InvalidArgumentError for anything but an issue, and for a language that is not loaded: see `loadLocale`
  * @example
  * ```ts
  * import { issueText, loadLocale, validateTax } from 'staytax';
@@ -316,7 +316,7 @@ const OPTIONS = optionsShape<FormatIssuesOptions>({ locale: true });
 /**
  * Issues or warnings as one text, in order: each sentence with its path below. Empty without issues.
  *
- * @throws InvalidArgument for anything but a list of issues, an unknown option, and a language that is not loaded
+ * @throws InvalidArgumentError for anything but a list of issues, an unknown option, and a language that is not loaded
  * @example
  * ```ts
  * import { formatIssues, validateTaxSet } from 'staytax';

@@ -103,7 +103,7 @@ const withPages = new Set<string>();
  * Loads a language once; then every function with a `locale` can use it. English is always loaded.
  *
  * @param locale `de`, `fr`, `es`, `it`, or one of these with a region: `de-AT` has the words of `de` with its number format
- * @throws InvalidArgument for another language
+ * @throws InvalidArgumentError for another language
  * @example
  * ```ts
  * import { issueText, loadLocale, validateTaxSet } from 'staytax';

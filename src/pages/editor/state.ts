@@ -2,7 +2,7 @@ import { isConnected } from '../../core/definitions/local/channel-side.js';
 import type { Policy } from '../../core/definitions/policy.js';
 import { digitsFor } from '../../core/definitions/policy.js';
 import { validateTaxSet } from '../../core/definitions/validate-tax-set.js';
-import { InvalidDefinition, InvalidStay } from '../../core/issues/errors.js';
+import { InvalidDefinitionError, InvalidStayError } from '../../core/issues/errors.js';
 import type { Issue } from '../../core/issues/issue.js';
 import type { Fields } from '../../core/issues/reading.js';
 import type { Calculator } from '../../core/quote/calculator.js';
@@ -400,7 +400,7 @@ function calculatorOfDraft(
   try {
     return { calculator: calculatorOf(definition, policy), issues: [] };
   } catch (error) {
-    if (!(error instanceof InvalidDefinition)) throw error;
+    if (!(error instanceof InvalidDefinitionError)) throw error;
     return { issues: error.issues };
   }
 }
@@ -418,7 +418,7 @@ export function moneyOf(good: Calculator | undefined): StayMoney | undefined {
     try {
       good.totals(stay);
     } catch (error) {
-      if (error instanceof InvalidStay) return error.issues;
+      if (error instanceof InvalidStayError) return error.issues;
       throw error;
     }
     return [];

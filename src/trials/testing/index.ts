@@ -20,7 +20,9 @@ export {
   type LawName,
   type LawReport,
   type LawResult,
-  LawsBroken,
+  /** @deprecated Renamed to `LawsBrokenError`. */
+  LawsBrokenError as LawsBroken,
+  LawsBrokenError,
   laws,
 } from './check-laws.js';
 export { describeCases, type TestFunctions } from './describe-cases.js';
@@ -31,7 +33,14 @@ export {
   type InvalidTaxConstraints,
   invalidTax,
 } from './invalid-tax.js';
-export { type Law, LawBroken, type MakeCalculator, type StayCheck } from './law.js';
+export {
+  type Law,
+  /** @deprecated Renamed to `LawBrokenError`. */
+  LawBrokenError as LawBroken,
+  LawBrokenError,
+  type MakeCalculator,
+  type StayCheck,
+} from './law.js';
 export type { StayConstraints } from './raw-stay.js';
 export { stay, stayFor } from './stay.js';
 export type { TaxConstraints } from './tax.js';

@@ -226,7 +226,7 @@ function issuesIn(error: unknown): readonly core.Issue[] {
   // A saved plan is a text of our own or none at all, and a property may have nothing: there is no place to name.
   if (error instanceof api.SavedPlanError || error instanceof api.PullError) return [];
   expect(error, String(error)).toHaveProperty('issues');
-  return (error as core.InvalidArgument).issues;
+  return (error as core.InvalidArgumentError).issues;
 }
 
 /** The same of a function that may answer later, and of what goes on until it is stopped. */

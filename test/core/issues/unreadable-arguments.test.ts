@@ -7,7 +7,7 @@ import {
   difference,
   explain,
   formatIssues,
-  InvalidArgument,
+  InvalidArgumentError,
   issueText,
   preview,
   priceForNet,
@@ -96,7 +96,7 @@ describe('an argument with a property that throws', () => {
       } catch (error) {
         expect(error, way.join('.')).not.toBe(THROWN);
         // What definitions and stays are read with says so itself.
-        if (!(error instanceof InvalidArgument) || error.cause === undefined) continue;
+        if (!(error instanceof InvalidArgumentError) || error.cause === undefined) continue;
         expect(error.cause).toBe(THROWN);
         const [, ...names] = (error.issues[0]?.path ?? '').split(/[.[\]]+/).filter((name) => name !== '');
         expect(error.issues.map(({ code, path }) => [code, path.startsWith(argument)])).toEqual([['unreadable', true]]);
