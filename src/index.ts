@@ -56,17 +56,14 @@ export { taxSchema, validateTax } from './core/definitions/validate-tax.js';
 export { defineTaxSet, type Exact, taxSetSchema } from './core/definitions/validate-tax-set.js';
 export type { Written } from './core/definitions/written.js';
 export {
-  /** @deprecated Renamed to `InvalidArgumentError`. */
-  InvalidArgumentError as InvalidArgument,
+  InvalidArgument,
   InvalidArgumentError,
 } from './core/issues/arguments.js';
 export { ISSUE_CODES, type IssueCode } from './core/issues/codes.js';
 export {
-  /** @deprecated Renamed to `InvalidDefinitionError`. */
-  InvalidDefinitionError as InvalidDefinition,
+  InvalidDefinition,
   InvalidDefinitionError,
-  /** @deprecated Renamed to `InvalidStayError`. */
-  InvalidStayError as InvalidStay,
+  InvalidStay,
   InvalidStayError,
 } from './core/issues/errors.js';
 export type { StandardSchema } from './core/issues/formats.js';
@@ -82,8 +79,7 @@ export { resolveTaxSet, validateTaxSet } from './core/quote/validate.js';
 export type { RecordDifference } from './core/record/compare.js';
 export { type Correction, type CorrectionLine, difference } from './core/record/difference.js';
 export {
-  /** @deprecated Renamed to `InvalidRecordError`. */
-  InvalidRecordError as InvalidRecord,
+  InvalidRecord,
   InvalidRecordError,
   type QuoteRecord,
   type RecordOptions,

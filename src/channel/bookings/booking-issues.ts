@@ -207,3 +207,8 @@ export class InvalidBookingError extends Error {
     super(invalidMessage('The booking', issues));
   }
 }
+
+/** @deprecated Renamed to `InvalidBookingError`. */
+export const InvalidBooking = InvalidBookingError;
+/** @deprecated Renamed to `InvalidBookingError`. */
+export type InvalidBooking = InvalidBookingError;

@@ -9,8 +9,7 @@ export type { AmountChange, BookingChange, ChangedField, TaxChange } from './boo
 export {
   type BookingCode,
   type BookingIssue,
-  /** @deprecated Renamed to `InvalidBookingError`. */
-  InvalidBookingError as InvalidBooking,
+  InvalidBooking,
   InvalidBookingError,
 } from './booking-issues.js';
 export { type BookingsInOptions, bookingsIn, type FoundBookings } from './bookings-in.js';

@@ -39,6 +39,11 @@ export class InvalidArgumentError extends Error {
   }
 }
 
+/** @deprecated Renamed to `InvalidArgumentError`. */
+export const InvalidArgument = InvalidArgumentError;
+/** @deprecated Renamed to `InvalidArgumentError`. */
+export type InvalidArgument = InvalidArgumentError;
+
 /** Every option name: a new option that is not listed does not compile. */
 export type OptionNames<Options> = { readonly [Name in keyof Options]-?: true };
 

@@ -26,6 +26,11 @@ export class InvalidDefinitionError extends Error {
   }
 }
 
+/** @deprecated Renamed to `InvalidDefinitionError`. */
+export const InvalidDefinition = InvalidDefinitionError;
+/** @deprecated Renamed to `InvalidDefinitionError`. */
+export type InvalidDefinition = InvalidDefinitionError;
+
 /**
  * Thrown for a stay that is not valid. `issues` lists every problem.
  *
@@ -51,6 +56,11 @@ export class InvalidStayError extends Error {
     super(invalidMessage('The stay', issues));
   }
 }
+
+/** @deprecated Renamed to `InvalidStayError`. */
+export const InvalidStay = InvalidStayError;
+/** @deprecated Renamed to `InvalidStayError`. */
+export type InvalidStay = InvalidStayError;
 
 /** Whether an issue is about the policy argument; a tax set may have an unknown field of that name. */
 function isOfPolicy({ path, code }: Issue): boolean {

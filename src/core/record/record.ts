@@ -324,3 +324,8 @@ export class InvalidRecordError extends Error {
     super(invalidMessage('The record', issues));
   }
 }
+
+/** @deprecated Renamed to `InvalidRecordError`. */
+export const InvalidRecord = InvalidRecordError;
+/** @deprecated Renamed to `InvalidRecordError`. */
+export type InvalidRecord = InvalidRecordError;

@@ -34,8 +34,7 @@ export type {
   VatBreakdown,
 } from './invoice.js';
 export {
-  /** @deprecated Renamed to `InvalidInvoiceError`. */
-  InvalidInvoiceError as InvalidInvoice,
+  InvalidInvoice,
   InvalidInvoiceError,
   type InvoiceCode,
   type InvoiceIssue,

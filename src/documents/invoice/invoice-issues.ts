@@ -198,3 +198,8 @@ export class InvalidInvoiceError extends Error {
     super(invalidMessage('The invoice', issues));
   }
 }
+
+/** @deprecated Renamed to `InvalidInvoiceError`. */
+export const InvalidInvoice = InvalidInvoiceError;
+/** @deprecated Renamed to `InvalidInvoiceError`. */
+export type InvalidInvoice = InvalidInvoiceError;

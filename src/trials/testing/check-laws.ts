@@ -331,6 +331,11 @@ export class LawsBrokenError extends Error {
   }
 }
 
+/** @deprecated Renamed to `LawsBrokenError`. */
+export const LawsBroken = LawsBrokenError;
+/** @deprecated Renamed to `LawsBrokenError`. */
+export type LawsBroken = LawsBrokenError;
+
 /**
  * `checkLaws` for a test: throws `LawsBrokenError` with the report as its message if a law is broken.
  *

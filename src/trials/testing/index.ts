@@ -20,8 +20,7 @@ export {
   type LawName,
   type LawReport,
   type LawResult,
-  /** @deprecated Renamed to `LawsBrokenError`. */
-  LawsBrokenError as LawsBroken,
+  LawsBroken,
   LawsBrokenError,
   laws,
 } from './check-laws.js';
@@ -35,8 +34,7 @@ export {
 } from './invalid-tax.js';
 export {
   type Law,
-  /** @deprecated Renamed to `LawBrokenError`. */
-  LawBrokenError as LawBroken,
+  LawBroken,
   LawBrokenError,
   type MakeCalculator,
   type StayCheck,

@@ -48,6 +48,11 @@ export class LawBrokenError extends Error {
   override readonly name = 'LawBrokenError';
 }
 
+/** @deprecated Renamed to `LawBrokenError`. */
+export const LawBroken = LawBrokenError;
+/** @deprecated Renamed to `LawBrokenError`. */
+export type LawBroken = LawBrokenError;
+
 /** The number from which the free choices of a law are derived; 0 is the simplest. */
 export const anyChoice = (): fc.Arbitrary<number> => fc.nat();
 
