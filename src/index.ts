@@ -5,6 +5,7 @@
  * @module staytax
  */
 
+export type { CheckedTaxSet } from './core/definitions/checked-tax-set.js';
 export { taxJsonSchema, taxSetJsonSchema } from './core/definitions/json-schema.js';
 export type { MeantCode } from './core/definitions/local/meant.js';
 export type {
@@ -53,7 +54,7 @@ export type {
   TaxType,
 } from './core/definitions/tax.js';
 export { taxSchema, validateTax } from './core/definitions/validate-tax.js';
-export { defineTaxSet, type Exact, taxSetSchema } from './core/definitions/validate-tax-set.js';
+export { defineTaxSet, taxSetSchema } from './core/definitions/validate-tax-set.js';
 export type { Written } from './core/definitions/written.js';
 export {
   InvalidArgument,
@@ -89,6 +90,7 @@ export {
 } from './core/record/record.js';
 export type { RecordSubject } from './core/record/subject.js';
 export type { JsonSchemaDraft, JsonSchemaOptions } from './core/schema/json-schema.js';
+export type { CheckedStay } from './core/stay/checked-stay.js';
 export { stayJsonSchema } from './core/stay/json-schema.js';
 export type { Evidence, Extra, Guest, PaidBefore, Room, Stay } from './core/stay/schema.js';
 export { staySchema, validateStay } from './core/stay/validate-stay.js';

@@ -18,6 +18,7 @@ import {
 import { isSameUuid } from '../issues/texts.js';
 import { VALIDATION_CODES } from '../issues/validation-codes.js';
 import { differingFields, parseFields, readInside, shapeFrom } from '../schema/fields.js';
+import type { CheckedTaxSet } from './checked-tax-set.js';
 import { curesInSet } from './cures-in-set.js';
 import { doubtsOfSet } from './doubts/of-set.js';
 import {
@@ -86,23 +87,10 @@ export function readTaxSet(input: unknown, fieldsOfEntry: FieldsOfEntry, report:
   return issues === undefined ? { value: taxSet, warnings: curesInSet(warnings, taxSet) } : { issues };
 }
 
-/** The listed texts of a field, without the free text of `OneOf`. */
-type LiteralOf<Text> = Text extends unknown ? (string extends Text ? never : Text) : never;
-
-type ExactText<Text> = [LiteralOf<Text>] extends [never] ? Text : LiteralOf<Text>;
-
-type ExactOther<Value> = Value extends readonly (infer Entry)[]
-  ? ReadonlyArray<Exact<Entry>>
-  : Value extends object
-    ? { readonly [Field in keyof Value]: Exact<Value[Field]> }
-    : Value;
-
-/** An input whose texts must be listed ones, for definitions in code. */
-export type Exact<Value> = ExactText<Extract<Value, string>> | ExactOther<Exclude<Value, string>>;
-
 /**
- * Defines a tax set in code, with defaults. The compiler refuses misspelt fields and unknown values of `logic`, `type`
- * and options; other rules are checked at run time. For JSON use `validateTaxSet`.
+ * Defines a tax set in code, with defaults. The compiler refuses misspelt fields, unknown values of `logic`, `type` and
+ * options, a fixed tax without a currency and a percent with one; other rules are checked at run time. For JSON use
+ * `validateTaxSet`.
  *
  * @param taxSet an embedded tax set, as `createCalculator` takes it
  * @throws InvalidDefinitionError with every issue
@@ -118,7 +106,7 @@ export type Exact<Value> = ExactText<Extract<Value, string>> | ExactOther<Exclud
  * quote(germany, { checkIn: '2026-05-01', rooms: [{ persons: 2, nightlyPrices: ['107.00'] }] }).net; // => '100.00'
  * ```
  */
-export function defineTaxSet(taxSet: Exact<TaxSetInput>): TaxSet {
+export function defineTaxSet<Set extends TaxSetInput>(taxSet: CheckedTaxSet<Set>): TaxSet {
   const { value, issues } = validateTaxSet(taxSet);
   if (issues !== undefined) throw new InvalidDefinitionError(issues);
   return value;

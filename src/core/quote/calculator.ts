@@ -7,6 +7,7 @@ import { compiledOnce } from '../calculation/compile.js';
 import type { Program } from '../calculation/program.js';
 import type { Work } from '../calculation/work.js';
 import { heaviestLine, MOST_STEPS, newWork, TooMuchWork } from '../calculation/work.js';
+import type { CheckedTaxSet } from '../definitions/checked-tax-set.js';
 import { completePolicy } from '../definitions/complete-policy.js';
 import { curesInSet } from '../definitions/cures-in-set.js';
 import type { FullPolicy, Policy } from '../definitions/policy.js';
@@ -17,6 +18,7 @@ import type { Issue, Valid } from '../issues/issue.js';
 import { issueIn } from '../issues/issue.js';
 import { frozen } from '../issues/reading.js';
 import { STAY_CODES } from '../issues/stay-codes.js';
+import type { CheckedStay } from '../stay/checked-stay.js';
 import type { RoomGroup } from '../stay/room-groups.js';
 import { readRoomGroups } from '../stay/room-groups.js';
 import type { Stay } from '../stay/schema.js';
@@ -41,11 +43,11 @@ export interface Calculator {
   /** The warnings of the tax set: valid definitions that are probably mistakes. Every quote has them too. */
   readonly warnings: readonly Issue[];
   /** Calculates a stay, with every charge and every night. Throws InvalidStayError with the issues. */
-  quote(stay: Stay): Quote;
+  quote<Given extends Stay>(stay: CheckedStay<Given>): Quote;
   /** Price, net, total and kept of the quote, in less time. Throws InvalidStayError. */
-  totals(stay: Stay): Totals;
+  totals<Given extends Stay>(stay: CheckedStay<Given>): Totals;
   /** Like `totals`, with the warnings of the quote: for many stays that are not read one by one. Throws InvalidStayError. */
-  totalsWithWarnings(stay: Stay): TotalsWithWarnings;
+  totalsWithWarnings<Given extends Stay>(stay: CheckedStay<Given>): TotalsWithWarnings;
 }
 
 /**
@@ -70,7 +72,7 @@ export interface Calculator {
  * calculator.totals(stay); // => { price: '212.00', net: '200.00', total: '228.00', kept: '200.00' }
  * ```
  */
-export function createCalculator(taxSet: TaxSetInput, policy?: Policy): Calculator {
+export function createCalculator<Set extends TaxSetInput>(taxSet: CheckedTaxSet<Set>, policy?: Policy): Calculator {
   const definition = validateTaxSet(taxSet);
   if (definition.issues === undefined) return calculatorOf(definition, policy);
   const completed = completePolicy(policy);
@@ -191,7 +193,11 @@ export function calculatorOf(definition: Valid<TaxSet>, policy: Policy | undefin
  * quote({ title: 'One VAT', currency: 'EUR', taxes: [vat] }, stay).total; // => '120.00'
  * ```
  */
-export function quote(taxSet: TaxSetInput, stay: Stay, policy?: Policy): Quote {
+export function quote<Set extends TaxSetInput, Given extends Stay>(
+  taxSet: CheckedTaxSet<Set>,
+  stay: CheckedStay<Given>,
+  policy?: Policy,
+): Quote {
   return calculatorLately(taxSet, policy).quote(stay);
 }
 
