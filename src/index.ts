@@ -124,7 +124,7 @@ export type {
   SplitNights,
   Step,
 } from './language/explanation/explanation-data.js';
-export { type FormatIssuesOptions, formatIssues, type IssueToWord, issueText } from './language/words/issue-text.js';
+export { formatIssues, type IssueTextOptions, type IssueToWord, issueText } from './language/words/issue-text.js';
 export { type Language, LOCALES, loadLocale } from './language/words/locales.js';
 export { type AdviceOptions, advice } from './trials/preview/advice.js';
 export { type GivenScenario, type PreviewOptions, preview } from './trials/preview/preview.js';

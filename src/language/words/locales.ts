@@ -171,6 +171,15 @@ export function wordsIn(locale: string | undefined): Words {
   return wordsFor(locale, translated);
 }
 
+/** The words of a loaded language; English for any other value. Never throws. */
+export function wordsOrEnglish(locale: unknown): Words {
+  try {
+    return typeof locale === 'string' ? wordsIn(locale) : ENGLISH;
+  } catch {
+    return ENGLISH;
+  }
+}
+
 /** Whether the texts of pages are loaded, or not needed: English, and languages that are read in English. */
 export function arePagesThere(locale: string): boolean {
   const language = foundLanguage(locale);

@@ -153,14 +153,15 @@ const CALLS: Readonly<Record<keyof typeof DOORS, Readonly<Record<string, readonl
 };
 
 /**
- * Arguments that are no options: what the package or the API made, which may know more fields one day, and what a function is
- * asked to check, which answers with the issue.
+ * Arguments with unknown fields that are not refused: values that the package or the API made, which may have more fields one
+ * day, values that a function validates and reports, and options of a function that never throws.
  */
 const DATA = [
   ...[
     'difference 1',
     'difference 2',
     'explain 1',
+    'formatIssues 2',
     'issueText 1',
     'ledgerOf 1',
     'quoteToJson 1',

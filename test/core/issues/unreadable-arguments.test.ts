@@ -66,8 +66,6 @@ const CALLS: ReadonlyArray<
   ['invoiceOf', 'options', () => ({ lodging: { category: 'E' } }), (given) => invoiceOf(quoted(), given)],
   ['quoteToJson', 'quote', quoted, quoteToJson],
   ['toDetails', 'issues', issues, toDetails],
-  ['formatIssues', 'issues', issues, (given) => formatIssues(given)],
-  ['issueText', 'issue', () => structuredClone(issues()[0] ?? {}), (given) => issueText(given)],
 ];
 
 /** The ways to each property of a value. */
@@ -105,6 +103,15 @@ describe('an argument with a property that throws', () => {
       }
     }
     expect(refused).toBeGreaterThan(0);
+  });
+
+  test('issueText and formatIssues never throw: they return the message that was read, or no text', () => {
+    for (const way of waysIn(issues())) {
+      const [list, entries] = [issues(), issues()];
+      const [issue] = entries;
+      if (throwAt(list, way)) expect(typeof formatIssues(list as never)).toBe('string');
+      if (throwAt(entries, way)) expect(typeof issueText(issue as never)).toBe('string');
+    }
   });
 
   test('ignores a throwing property that no function reads', () => {
