@@ -67,9 +67,9 @@ export {
   InvalidStay,
   InvalidStayError,
 } from './core/issues/errors.js';
-export type { StandardSchema } from './core/issues/formats.js';
-export { toDetails } from './core/issues/formats.js';
-export type { Issue, IssueOf, IssueParams, Received, Result } from './core/issues/issue.js';
+export type { FlatIssues, IssueTree, StandardSchema } from './core/issues/formats.js';
+export { flattenIssues, toDetails, treeIssues } from './core/issues/formats.js';
+export type { Issue, IssueKeys, IssueOf, IssueParams, Received, Result } from './core/issues/issue.js';
 export { ROUNDING_MODES, type RoundingMode } from './core/money/rounding.js';
 export { type Calculator, createCalculator, quote } from './core/quote/calculator.js';
 export { type LedgerRow, ledgerOf } from './core/quote/parts-of-total.js';

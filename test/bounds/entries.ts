@@ -227,6 +227,8 @@ const CORE: Readonly<Record<string, Entry | Reason>> = {
   },
   formatIssues: { beside: 'text', args: (world) => [issuesOf(world)], call: core.formatIssues, outside: [0] },
   issueText: { beside: 'text', args: (world) => [issuesOf(world)[0]], call: core.issueText, outside: [0, 1] },
+  flattenIssues: { beside: 'text', args: (world) => [issuesOf(world)], call: core.flattenIssues, outside: [0] },
+  treeIssues: { beside: 'text', args: (world) => [issuesOf(world)], call: core.treeIssues, outside: [0] },
   toDetails: { beside: 'text', args: (world) => [issuesOf(world)], call: core.toDetails, outside: [0] },
   loadLocale: ofText(core.loadLocale),
   taxJsonSchema: ofText(core.taxJsonSchema),

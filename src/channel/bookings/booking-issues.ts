@@ -1,7 +1,7 @@
 import { invalidMessage } from '../../core/issues/errors.js';
 import type { CatalogueEntry } from '../../core/issues/field-codes.js';
 import { entry } from '../../core/issues/field-codes.js';
-import type { Issue, Received } from '../../core/issues/issue.js';
+import type { Issue, IssueKeys, Received } from '../../core/issues/issue.js';
 import { issuesFrom } from '../../core/issues/issue.js';
 import { grouped, nounFor } from '../../core/issues/texts.js';
 
@@ -175,6 +175,8 @@ export type BookingIssue =
       readonly code: BookingCode;
       /** The field, as a path in the attributes of the revision; '' is the whole revision. */
       readonly path: string;
+      /** The same path as a list of names and indexes. */
+      readonly keys: IssueKeys;
       /** A sentence for people. */
       readonly message: string;
       /** The values in the message. */

@@ -2,7 +2,7 @@ import { COLLECTED_BY_BOTH, COLLECTED_TAX_UNKNOWN } from '../../core/definitions
 import { invalidMessage } from '../../core/issues/errors.js';
 import type { CatalogueEntry } from '../../core/issues/field-codes.js';
 import { entry } from '../../core/issues/field-codes.js';
-import type { Received } from '../../core/issues/issue.js';
+import type { IssueKeys, Received } from '../../core/issues/issue.js';
 import { issuesFrom } from '../../core/issues/issue.js';
 import { shown } from '../../core/issues/texts.js';
 
@@ -162,6 +162,8 @@ export interface InvoiceIssue {
    * The line of the quote, such as `taxes[1]`, or an option, such as `collectedByChannel[0]`; '' is the whole quote.
    */
   readonly path: string;
+  /** The same path as a list of names and indexes. */
+  readonly keys: IssueKeys;
   /** A sentence for people. */
   readonly message: string;
   /** The values in the message. */

@@ -6,6 +6,7 @@ import {
   createCalculator,
   difference,
   explain,
+  flattenIssues,
   formatIssues,
   InvalidArgumentError,
   issueText,
@@ -17,6 +18,7 @@ import {
   recordOf,
   scenarios,
   toDetails,
+  treeIssues,
   validateTax,
 } from '../../../src/index.js';
 
@@ -66,6 +68,8 @@ const CALLS: ReadonlyArray<
   ['invoiceOf', 'options', () => ({ lodging: { category: 'E' } }), (given) => invoiceOf(quoted(), given)],
   ['quoteToJson', 'quote', quoted, quoteToJson],
   ['toDetails', 'issues', issues, toDetails],
+  ['flattenIssues', 'issues', issues, flattenIssues],
+  ['treeIssues', 'issues', issues, treeIssues],
 ];
 
 /** The ways to each property of a value. */

@@ -12,6 +12,7 @@ import { calculated, programOf } from '../calculation/plans.js';
 const issue = (path: string, message: string) => ({
   code: 'required' as const,
   path,
+  keys: [],
   message,
   params: { field: '', expected: 'an object' },
 });
