@@ -210,7 +210,15 @@ export class InvalidBookingError extends Error {
   }
 }
 
-/** @deprecated Renamed to `InvalidBookingError`. */
+/**
+ * The old name of `InvalidBookingError`.
+ *
+ * @deprecated
+ */
 export const InvalidBooking = InvalidBookingError;
-/** @deprecated Renamed to `InvalidBookingError`. */
+/**
+ * The old name of `InvalidBookingError`.
+ *
+ * @deprecated
+ */
 export type InvalidBooking = InvalidBookingError;

@@ -42,6 +42,7 @@ type CheckedTaxes<Given> = Given extends readonly unknown[]
   : readonly TaxSetEntryInput[];
 
 interface TopTaxes<Given> {
+  /** The taxes at the top of the set; others are nested in them. */
   readonly taxes: CheckedTaxes<FieldOf<Given, 'taxes'>>;
 }
 

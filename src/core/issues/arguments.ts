@@ -39,9 +39,17 @@ export class InvalidArgumentError extends Error {
   }
 }
 
-/** @deprecated Renamed to `InvalidArgumentError`. */
+/**
+ * The old name of `InvalidArgumentError`.
+ *
+ * @deprecated
+ */
 export const InvalidArgument = InvalidArgumentError;
-/** @deprecated Renamed to `InvalidArgumentError`. */
+/**
+ * The old name of `InvalidArgumentError`.
+ *
+ * @deprecated
+ */
 export type InvalidArgument = InvalidArgumentError;
 
 /** Every option name: a new option that is not listed does not compile. */

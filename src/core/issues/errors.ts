@@ -26,9 +26,17 @@ export class InvalidDefinitionError extends Error {
   }
 }
 
-/** @deprecated Renamed to `InvalidDefinitionError`. */
+/**
+ * The old name of `InvalidDefinitionError`.
+ *
+ * @deprecated
+ */
 export const InvalidDefinition = InvalidDefinitionError;
-/** @deprecated Renamed to `InvalidDefinitionError`. */
+/**
+ * The old name of `InvalidDefinitionError`.
+ *
+ * @deprecated
+ */
 export type InvalidDefinition = InvalidDefinitionError;
 
 /**
@@ -57,9 +65,17 @@ export class InvalidStayError extends Error {
   }
 }
 
-/** @deprecated Renamed to `InvalidStayError`. */
+/**
+ * The old name of `InvalidStayError`.
+ *
+ * @deprecated
+ */
 export const InvalidStay = InvalidStayError;
-/** @deprecated Renamed to `InvalidStayError`. */
+/**
+ * The old name of `InvalidStayError`.
+ *
+ * @deprecated
+ */
 export type InvalidStay = InvalidStayError;
 
 /** Whether an issue is about the policy argument; a tax set may have an unknown field of that name. */

@@ -325,7 +325,15 @@ export class InvalidRecordError extends Error {
   }
 }
 
-/** @deprecated Renamed to `InvalidRecordError`. */
+/**
+ * The old name of `InvalidRecordError`.
+ *
+ * @deprecated
+ */
 export const InvalidRecord = InvalidRecordError;
-/** @deprecated Renamed to `InvalidRecordError`. */
+/**
+ * The old name of `InvalidRecordError`.
+ *
+ * @deprecated
+ */
 export type InvalidRecord = InvalidRecordError;

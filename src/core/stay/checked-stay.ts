@@ -64,6 +64,7 @@ type CheckedRooms<Given, Around> = Given extends readonly unknown[]
   : readonly Room[];
 
 interface RoomsOf<Given> {
+  /** The rooms of the stay, at least one. */
   readonly rooms: CheckedRooms<FieldOf<Given, 'rooms'>, Given>;
 }
 

@@ -201,7 +201,15 @@ export class InvalidInvoiceError extends Error {
   }
 }
 
-/** @deprecated Renamed to `InvalidInvoiceError`. */
+/**
+ * The old name of `InvalidInvoiceError`.
+ *
+ * @deprecated
+ */
 export const InvalidInvoice = InvalidInvoiceError;
-/** @deprecated Renamed to `InvalidInvoiceError`. */
+/**
+ * The old name of `InvalidInvoiceError`.
+ *
+ * @deprecated
+ */
 export type InvalidInvoice = InvalidInvoiceError;

@@ -331,9 +331,17 @@ export class LawsBrokenError extends Error {
   }
 }
 
-/** @deprecated Renamed to `LawsBrokenError`. */
+/**
+ * The old name of `LawsBrokenError`.
+ *
+ * @deprecated
+ */
 export const LawsBroken = LawsBrokenError;
-/** @deprecated Renamed to `LawsBrokenError`. */
+/**
+ * The old name of `LawsBrokenError`.
+ *
+ * @deprecated
+ */
 export type LawsBroken = LawsBrokenError;
 
 /**

@@ -48,9 +48,17 @@ export class LawBrokenError extends Error {
   override readonly name = 'LawBrokenError';
 }
 
-/** @deprecated Renamed to `LawBrokenError`. */
+/**
+ * The old name of `LawBrokenError`.
+ *
+ * @deprecated
+ */
 export const LawBroken = LawBrokenError;
-/** @deprecated Renamed to `LawBrokenError`. */
+/**
+ * The old name of `LawBrokenError`.
+ *
+ * @deprecated
+ */
 export type LawBroken = LawBrokenError;
 
 /** The number from which the free choices of a law are derived; 0 is the simplest. */
