@@ -14,11 +14,11 @@ type Has<Given, Field extends PropertyKey> = Field extends keyof Given
 interface ByNight<Given> {
   readonly nightlyPrices: readonly string[];
   readonly price?: Has<Given, 'price'> extends 'yes' ? 'either nightlyPrices or price, not both' : undefined;
-  readonly nights?: {
-    yes: 'nightlyPrices gives the nights: leave nights out';
-    no: undefined;
-    maybe: number | undefined;
-  }[Has<Given, 'nights'>];
+  readonly nights?: Has<Given, 'nights'> extends 'yes'
+    ? 'nightlyPrices gives the nights: leave nights out'
+    : Has<Given, 'nights'> extends 'no'
+      ? undefined
+      : number | undefined;
 }
 
 interface ByPrice {
