@@ -330,7 +330,7 @@ describe.each(COMPILERS)('%s', (compiler) => {
         found.map((error) => Number.parseInt(error, 10)),
         `${snippet.title}: ${found.join('\n')}`,
       ).toEqual(expected.map(({ line }) => line));
-      for (const [at, { words }] of expected.entries()) expect(found[at]).toContain(words);
+      for (const [position, { words }] of expected.entries()) expect(found[position]).toContain(words);
     }
   });
 });

@@ -366,8 +366,8 @@ export function problemsOf(state: Pick<EditorState, 'set' | 'texts' | 'issues' |
 
 /** The issues of the draft, after one for each field whose text cannot be read. */
 export function issuesIn(state: Pick<EditorState, 'set' | 'texts' | 'issues' | 'words'>): readonly Issue[] {
-  const typed = Object.entries(state.texts).map(([id, text]) => ({ id, text }));
-  const unread = typed.filter((one) => isUnread(state, one)).flatMap((one) => unreadIssue(state.set, one));
+  const texts = Object.entries(state.texts).map(([id, text]) => ({ id, text }));
+  const unread = texts.filter((typed) => isUnread(state, typed)).flatMap((typed) => unreadIssue(state.set, typed));
   return unread.length === 0 ? state.issues : [...unread, ...state.issues];
 }
 

@@ -219,7 +219,7 @@ describe('formatIssues', () => {
     );
   });
 
-  test('is empty for anything but a list, and leaves out what is not an issue', () => {
+  test('returns no text for anything but a list, and leaves out entries that are not issues', () => {
     expect(formatIssues('x' as never)).toBe('');
     expect(formatIssues([{ path: 5 }, ISSUE, null] as never)).toBe(formatIssues([ISSUE]));
     expect(formatIssues([ISSUE], { lcale: 'de' } as never)).toBe(formatIssues([ISSUE]));
