@@ -61,7 +61,7 @@ export interface FlatIssues {
  * ```
  */
 export function flattenIssues(issues: ReadonlyArray<Pick<Issue, 'keys' | 'message'>>): FlatIssues {
-  const byField = groupBy(placedSentences(issues), ({ keys: [field] }) => field);
+  const byField = groupBy(placedSentences(issues), ({ keys }) => keys.at(0));
   const sentencesOf = (all: readonly PlacedSentence[] = []) => all.map(({ message }) => message);
   const formErrors = sentencesOf(byField.get(undefined));
   const fields = [...byField].flatMap(([field, all]) => (field === undefined ? [] : [[field, sentencesOf(all)]]));
