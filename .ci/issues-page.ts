@@ -20,8 +20,8 @@ interface Entry extends Kind, Shown {
 const INTRODUCTION = `# Issues
 
 Validation answers with a value and its warnings, or with every issue at once. An issue has a stable \`code\` for
-programs, a \`path\` to the field (\`taxes[0].applicable_date_ranges[1].before\`, or empty for the whole value) and
-a \`message\` for people, which says what must hold and what was found. Warnings have the same shape; the value is
+programs, a \`path\` to the field (\`taxes[0].rate\`, or empty for the whole value), the same path as a list
+(\`keys\`: \`['taxes', 0, 'rate']\`) and a \`message\` for people, which says what must hold and what was found. Warnings have the same shape; the value is
 fine, but probably not what was meant.
 
 \`params\` has the values of the message, so that a program can word it in another language: plain JSON of bounded size.
@@ -45,8 +45,9 @@ const { warnings = [] } = validateTaxSet({ title: 'Resort', currency: 'USD', tax
 warnings.map(({ path, params }) => ['write' in params && params.write, path]); // => [['level: 2', 'taxes[1]']]
 \`\`\`
 
-In English, \`formatIssues(issues)\` is all messages as one text, with their places. In German, French, Spanish and Italian,
-\`issueText(issue, locale)\` is the sentence of an issue, once \`loadLocale\` has loaded the language:
+\`formatIssues(issues, locale)\` is all messages as one text, with their places, and \`issueText(issue, locale)\` is the sentence of one. Both take German, French,
+Spanish and Italian, once \`loadLocale\` has loaded the language; otherwise the sentence is in English. [Forms](frameworks.md#forms) has the shapes
+that forms take.
 
 \`\`\`ts
 import { formatIssues, issueText, loadLocale, validateTax } from 'staytax';
@@ -57,7 +58,7 @@ formatIssues(issues); // => 'rate must be between 0 and 100 when logic is percen
 
 await loadLocale('es');
 issues.map((issue) => issueText(issue, 'es')); // => ['rate debe estar entre 0 y 100 cuando logic es percent (recibido: "119").']
-formatIssues(issues, { locale: 'es' }).split('\\n')[1]; // => '  → en rate'
+formatIssues(issues, 'es').split('\\n')[1]; // => '  → en rate'
 \`\`\`
 
 Names of fields stay as they are. The codes of webhooks, channels, bookings, invoices and returns, and what a function says of its

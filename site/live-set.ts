@@ -1,7 +1,7 @@
 // The set on the start page: what is typed becomes a tax set and a stay, and their quote in words.
 
 import type { Stay, TaxSetInput } from '../src/index.js';
-import { explain, InvalidDefinition, InvalidStay, quote } from '../src/index.js';
+import { explain, InvalidDefinitionError, InvalidStayError, quote } from '../src/index.js';
 import { fragmentOf } from '../src/pages/editor/share.js';
 
 /** The fields of the start page, as they are typed. */
@@ -126,7 +126,8 @@ export function figuresOf(typed: Typed): Figures | string {
       more: cents(total) - cents(before.total),
     };
   } catch (error) {
-    if (error instanceof InvalidDefinition || error instanceof InvalidStay) return error.issues[0]?.message ?? '';
+    if (error instanceof InvalidDefinitionError || error instanceof InvalidStayError)
+      return error.issues[0]?.message ?? '';
     throw error;
   }
 }

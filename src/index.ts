@@ -5,6 +5,7 @@
  * @module staytax
  */
 
+export type { CheckedTaxSet } from './core/definitions/checked-tax-set.js';
 export { taxJsonSchema, taxSetJsonSchema } from './core/definitions/json-schema.js';
 export type { MeantCode } from './core/definitions/local/meant.js';
 export type {
@@ -55,12 +56,20 @@ export type {
 export { taxSchema, validateTax } from './core/definitions/validate-tax.js';
 export { defineTaxSet, type Exact, taxSetSchema } from './core/definitions/validate-tax-set.js';
 export type { Written } from './core/definitions/written.js';
-export { InvalidArgument } from './core/issues/arguments.js';
+export {
+  InvalidArgument,
+  InvalidArgumentError,
+} from './core/issues/arguments.js';
 export { ISSUE_CODES, type IssueCode } from './core/issues/codes.js';
-export { InvalidDefinition, InvalidStay } from './core/issues/errors.js';
-export type { StandardSchema } from './core/issues/formats.js';
-export { toDetails } from './core/issues/formats.js';
-export type { Issue, IssueOf, IssueParams, Received, Result } from './core/issues/issue.js';
+export {
+  InvalidDefinition,
+  InvalidDefinitionError,
+  InvalidStay,
+  InvalidStayError,
+} from './core/issues/errors.js';
+export type { FlatIssues, IssueTree, StandardSchema } from './core/issues/formats.js';
+export { flattenIssues, toDetails, treeIssues } from './core/issues/formats.js';
+export type { Issue, IssueKeys, IssueOf, IssueParams, Received, Result } from './core/issues/issue.js';
 export { ROUNDING_MODES, type RoundingMode } from './core/money/rounding.js';
 export { type Calculator, createCalculator, quote } from './core/quote/calculator.js';
 export { type LedgerRow, ledgerOf } from './core/quote/parts-of-total.js';
@@ -72,6 +81,7 @@ export type { RecordDifference } from './core/record/compare.js';
 export { type Correction, type CorrectionLine, difference } from './core/record/difference.js';
 export {
   InvalidRecord,
+  InvalidRecordError,
   type QuoteRecord,
   type RecordOptions,
   readRecord,
@@ -81,6 +91,7 @@ export {
 } from './core/record/record.js';
 export type { RecordSubject } from './core/record/subject.js';
 export type { JsonSchemaDraft, JsonSchemaOptions } from './core/schema/json-schema.js';
+export type { CheckedStay } from './core/stay/checked-stay.js';
 export { stayJsonSchema } from './core/stay/json-schema.js';
 export type { Evidence, Extra, Guest, PaidBefore, Room, Stay } from './core/stay/schema.js';
 export { staySchema, validateStay } from './core/stay/validate-stay.js';
@@ -114,7 +125,13 @@ export type {
   SplitNights,
   Step,
 } from './language/explanation/explanation-data.js';
-export { type FormatIssuesOptions, formatIssues, type IssueToWord, issueText } from './language/words/issue-text.js';
+export {
+  type FormatIssuesOptions,
+  formatIssues,
+  type IssueTextOptions,
+  type IssueToWord,
+  issueText,
+} from './language/words/issue-text.js';
 export { type Language, LOCALES, loadLocale } from './language/words/locales.js';
 export { type AdviceOptions, advice } from './trials/preview/advice.js';
 export { type GivenScenario, type PreviewOptions, preview } from './trials/preview/preview.js';

@@ -5,7 +5,7 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'bullmq';
 import { Redis } from 'ioredis';
-import { createCalculator, InvalidStay } from 'staytax';
+import { createCalculator, InvalidStayError } from 'staytax';
 import { answersOf, connection, MOST_TRIES, QUEUE } from './settings.mjs';
 
 const [file, ...options] = process.argv.slice(2);
@@ -24,7 +24,7 @@ function answerTo(line) {
     const fields = [stay, ...stay.rooms].reduce((sum, part) => sum + Object.keys(part).length, 0);
     return line.split(':').length - 1 === fields ? answered : undefined;
   } catch (error) {
-    if (error instanceof InvalidStay || error instanceof SyntaxError) return undefined;
+    if (error instanceof InvalidStayError || error instanceof SyntaxError) return undefined;
     throw error;
   }
 }

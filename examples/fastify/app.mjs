@@ -2,7 +2,7 @@
 // GET /openapi.json describes it all in OpenAPI 3.0. npm install staytax fastify @fastify/swagger
 import swagger from '@fastify/swagger';
 import Fastify from 'fastify';
-import { createCalculator, InvalidDefinition, InvalidStay, stayJsonSchema, taxSetJsonSchema, toDetails } from 'staytax';
+import { createCalculator, InvalidDefinitionError, InvalidStayError, stayJsonSchema, taxSetJsonSchema, toDetails } from 'staytax';
 
 const text = { type: 'string' };
 const amount = { type: 'string', description: 'A decimal as text, with the digits of the currency.' };
@@ -64,7 +64,7 @@ export async function createApp() {
   app.get('/openapi.json', { schema: { hide: true } }, () => app.swagger());
 
   app.setErrorHandler((error, request, reply) => {
-    if (error instanceof InvalidDefinition || error instanceof InvalidStay) {
+    if (error instanceof InvalidDefinitionError || error instanceof InvalidStayError) {
       return reply.code(422).send({ errors: { code: 'validation_error', title: error.message, details: toDetails(error.issues.slice(0, MOST_ERRORS)) } });
     }
     if (error.validation === undefined) return reply.send(error);

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
-import { createCalculator, InvalidArgument, InvalidDefinition, InvalidStay, preview, toDetails } from 'staytax';
+import { createCalculator, InvalidArgumentError, InvalidDefinitionError, InvalidStayError, preview, toDetails } from 'staytax';
 import { openApi } from './openapi.mjs';
 
 /** Far more than a tax set with a large stay. */
@@ -73,7 +73,7 @@ function within(field, answer) {
   try {
     return answer();
   } catch (error) {
-    const ofInput = [InvalidArgument, InvalidDefinition, InvalidStay];
+    const ofInput = [InvalidArgumentError, InvalidDefinitionError, InvalidStayError];
     if (!ofInput.some((kind) => error instanceof kind)) throw error;
     const issues = error.issues.map(({ path, message }) => ({ path: pathIn(field, path), message }));
     throw invalid(toDetails(issues));

@@ -1,8 +1,8 @@
 import { PullError, SavedPlanError, TaxApiError } from '../../src/channel/api/index.js';
-import { InvalidBooking } from '../../src/channel/bookings/index.js';
-import { InvalidInvoice } from '../../src/documents/invoice/index.js';
-import { InvalidArgument, InvalidDefinition, InvalidRecord, InvalidStay } from '../../src/index.js';
-import { LawsBroken } from '../../src/trials/testing/index.js';
+import { InvalidBookingError } from '../../src/channel/bookings/index.js';
+import { InvalidInvoiceError } from '../../src/documents/invoice/index.js';
+import { InvalidArgumentError, InvalidDefinitionError, InvalidRecordError, InvalidStayError } from '../../src/index.js';
+import { LawsBrokenError } from '../../src/trials/testing/index.js';
 import { diceFrom } from '../seed.js';
 import { pick } from './data.js';
 import type { Entry } from './entries.js';
@@ -27,13 +27,13 @@ export interface ReadyCall {
 
 /** The errors that the documentation names. */
 const DOCUMENTED = [
-  InvalidArgument,
-  InvalidDefinition,
-  InvalidStay,
-  InvalidRecord,
-  InvalidInvoice,
-  InvalidBooking,
-  LawsBroken,
+  InvalidArgumentError,
+  InvalidDefinitionError,
+  InvalidStayError,
+  InvalidRecordError,
+  InvalidInvoiceError,
+  InvalidBookingError,
+  LawsBrokenError,
   SavedPlanError,
   PullError,
   TaxApiError,

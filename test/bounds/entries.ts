@@ -41,6 +41,8 @@ export interface Reason {
   readonly reason: string;
 }
 
+const AN_OLD_NAME = { reason: 'the old name of an error that is called above or below' };
+
 /** The functions of each door. */
 export const DOORS: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   '.': core,
@@ -225,6 +227,8 @@ const CORE: Readonly<Record<string, Entry | Reason>> = {
   },
   formatIssues: { beside: 'text', args: (world) => [issuesOf(world)], call: core.formatIssues, outside: [0] },
   issueText: { beside: 'text', args: (world) => [issuesOf(world)[0]], call: core.issueText, outside: [0, 1] },
+  flattenIssues: { beside: 'text', args: (world) => [issuesOf(world)], call: core.flattenIssues, outside: [0] },
+  treeIssues: { beside: 'text', args: (world) => [issuesOf(world)], call: core.treeIssues, outside: [0] },
   toDetails: { beside: 'text', args: (world) => [issuesOf(world)], call: core.toDetails, outside: [0] },
   loadLocale: ofText(core.loadLocale),
   taxJsonSchema: ofText(core.taxJsonSchema),
@@ -237,20 +241,34 @@ const CORE: Readonly<Record<string, Entry | Reason>> = {
     outside: [0, 1],
   },
   'taxSetSchema, validate': ofSet((set: unknown) => core.taxSetSchema['~standard'].validate(set)),
-  InvalidDefinition: {
+  InvalidArgument: AN_OLD_NAME,
+  InvalidDefinition: AN_OLD_NAME,
+  InvalidRecord: AN_OLD_NAME,
+  InvalidStay: AN_OLD_NAME,
+  InvalidDefinitionError: {
     beside: 'text',
     args: (world) => [issuesOf(world)],
-    call: newOf(core.InvalidDefinition),
+    call: newOf(core.InvalidDefinitionError),
     outside: [],
   },
-  InvalidStay: { beside: 'text', args: (world) => [issuesOf(world)], call: newOf(core.InvalidStay), outside: [] },
-  InvalidArgument: {
+  InvalidStayError: {
     beside: 'text',
     args: (world) => [issuesOf(world)],
-    call: newOf(core.InvalidArgument),
+    call: newOf(core.InvalidStayError),
     outside: [],
   },
-  InvalidRecord: { beside: 'text', args: (world) => [issuesOf(world)], call: newOf(core.InvalidRecord), outside: [] },
+  InvalidArgumentError: {
+    beside: 'text',
+    args: (world) => [issuesOf(world)],
+    call: newOf(core.InvalidArgumentError),
+    outside: [],
+  },
+  InvalidRecordError: {
+    beside: 'text',
+    args: (world) => [issuesOf(world)],
+    call: newOf(core.InvalidRecordError),
+    outside: [],
+  },
   'replay of stays': {
     beside: 'cases',
     args: (world) => [calculatorOf(world), calculatorOf({ ...world, set: edited(world.set) }), world.beside],
@@ -355,11 +373,13 @@ const TESTING: Readonly<Record<string, Entry | Reason>> = {
     call: (set: never, constraints: never) => drawn(testing.stayFor(set, constraints)),
     outside: [0, 1],
   },
-  LawBroken: { reason: 'an error: it keeps its message' },
-  LawsBroken: {
+  LawBroken: AN_OLD_NAME,
+  LawsBroken: AN_OLD_NAME,
+  LawBrokenError: { reason: 'an error: it keeps its message' },
+  LawsBrokenError: {
     beside: 'nothing',
     args: ({ set }) => [apply(testing.checkLaws, set, { seed: 1, runs: 1 })],
-    call: newOf(testing.LawsBroken),
+    call: newOf(testing.LawsBrokenError),
     outside: [],
   },
 };
@@ -376,7 +396,7 @@ interface Channel {
 /** A channel manager that has the definitions already; `desired` are the same with other rates. */
 function channelWith({ beside }: World, isFull = true): Channel {
   const read = api.validateDefinitions(beside);
-  if (read.value === undefined) throw new core.InvalidArgument([]);
+  if (read.value === undefined) throw new core.InvalidArgumentError([]);
   const { property_id } = read.value;
   const state = isFull ? { state: stateOf([beside as api.DefinitionsInput]) } : {};
   const world = sandbox.createSandbox({ apiKeys: [KEY], properties: [property_id], ...state });
@@ -388,7 +408,7 @@ async function planned(world: World, isFull = true) {
   const { desired, api: client, property_id } = channelWith(world, isFull);
   const remote = await api.fetchRemote(client, property_id);
   const { value: plan } = api.planSync(desired, remote, { prune: true });
-  if (plan === undefined) throw new core.InvalidArgument([]);
+  if (plan === undefined) throw new core.InvalidArgumentError([]);
   return { desired, remote, plan, client };
 }
 
@@ -605,10 +625,11 @@ const BOOKINGS: Readonly<Record<string, Entry | Reason>> = {
     call: bookings.bookingsIn,
     outside: [0, 1],
   },
-  InvalidBooking: {
+  InvalidBooking: AN_OLD_NAME,
+  InvalidBookingError: {
     beside: 'text',
     args: (world) => [issuesOf(world)],
-    call: newOf(bookings.InvalidBooking),
+    call: newOf(bookings.InvalidBookingError),
     outside: [],
   },
 };
@@ -686,10 +707,11 @@ const INVOICE: Readonly<Record<string, Entry | Reason>> = {
     call: invoice.eInvoiceOf,
     outside: [0, 1],
   },
-  InvalidInvoice: {
+  InvalidInvoice: AN_OLD_NAME,
+  InvalidInvoiceError: {
     beside: 'text',
     args: (world) => [issuesOf(world)],
-    call: newOf(invoice.InvalidInvoice),
+    call: newOf(invoice.InvalidInvoiceError),
     outside: [],
   },
 };

@@ -178,7 +178,7 @@ describe('with one of two files missing, exit 2', () => {
     expect(data).toEqual({
       ...whole,
       complete: false,
-      issues: [{ code: ISSUE.code, path: '', message: ISSUE.message, params: {}, place: 'nowhere.json' }],
+      issues: [{ code: ISSUE.code, path: '', keys: [], message: ISSUE.message, params: {}, place: 'nowhere.json' }],
     });
   });
 

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { LIMIT_TABLES, withLimits } from '../../.ci/limits.js';
 import { validateDefinitions } from '../../src/channel/api/index.js';
 import type { Issue } from '../../src/index.js';
-import { createCalculator, InvalidDefinition, validateStay, validateTaxSet } from '../../src/index.js';
+import { createCalculator, InvalidDefinitionError, validateStay, validateTaxSet } from '../../src/index.js';
 import { readCases } from '../../src/trials/cases/read.js';
 import { inEuro, percent } from '../core/calculation/given.js';
 
@@ -43,7 +43,7 @@ function issuesOfPolicy(digits: number): Found {
     createCalculator(inEuro(percent('VAT', '1')), { rounding: { digits } });
     return undefined;
   } catch (error) {
-    if (error instanceof InvalidDefinition) return error.issues;
+    if (error instanceof InvalidDefinitionError) return error.issues;
     throw error;
   }
 }

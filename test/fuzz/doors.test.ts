@@ -15,7 +15,7 @@ import {
   validateDefinitions,
 } from '../../src/channel/api/index.js';
 import { EVENT_NAMES } from '../../src/channel/api/wire/events.js';
-import { InvalidBooking, processBookings, reconcile, stayFromBooking } from '../../src/channel/bookings/index.js';
+import { InvalidBookingError, processBookings, reconcile, stayFromBooking } from '../../src/channel/bookings/index.js';
 import { createSandbox } from '../../src/channel/sandbox/index.js';
 import type { Forms } from '../../src/cli/bulk/answers.js';
 import { answerColumns, quoteBatch, quoterOf } from '../../src/cli/bulk/answers.js';
@@ -24,9 +24,9 @@ import { lineReader } from '../../src/core/stay/lines.js';
 import { returnOf } from '../../src/documents/returns/index.js';
 import {
   createCalculator,
-  InvalidDefinition,
-  InvalidRecord,
-  InvalidStay,
+  InvalidDefinitionError,
+  InvalidRecordError,
+  InvalidStayError,
   quote,
   recordOf,
   validateRecord,
@@ -70,7 +70,7 @@ const bookings = fc.record({
 
 const bookingDoor = door('a booking', {
   inputs: bookings,
-  errors: [InvalidBooking, InvalidDefinition],
+  errors: [InvalidBookingError, InvalidDefinitionError],
   runs: 40,
   damage: ({ known, ofBooking, ofTaxSet }) => ({
     revision: mutated(known.revision, ofBooking),
@@ -124,7 +124,7 @@ const recordDoor = door('a record', {
     ofRecord: changes(),
     ofBooking: mostly<Mutation[]>([], changes(1)),
   }),
-  errors: [InvalidRecord],
+  errors: [InvalidRecordError],
   runs: 40,
   damage: ({ booked: { taxSet, stay }, ofRecord, ofBooking }) => {
     const record = mutated(recordOf(quote(taxSet, stay)), ofRecord);
@@ -335,8 +335,8 @@ const feedDoor = door('what the service answers to the feed of bookings', {
     });
     const isDocumented = (error: unknown) =>
       error instanceof TaxApiError ||
-      error instanceof InvalidBooking ||
-      error instanceof InvalidDefinition ||
+      error instanceof InvalidBookingError ||
+      error instanceof InvalidDefinitionError ||
       (error instanceof Error && FEED_SENTENCES.test(error.message));
     const odd = failures.find((error) => !isDocumented(error));
     if (odd !== undefined) throw odd;
@@ -405,7 +405,7 @@ function isQuoted(calculator: ReturnType<typeof createCalculator>, stay: unknown
     calculator.quote(stay as Parameters<typeof calculator.quote>[0]);
     return true;
   } catch (error) {
-    if (error instanceof InvalidStay) return false;
+    if (error instanceof InvalidStayError) return false;
     throw error;
   }
 }

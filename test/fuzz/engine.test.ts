@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
-import { InvalidInvoice, invoiceOf } from '../../src/documents/invoice/index.js';
+import { InvalidInvoiceError, invoiceOf } from '../../src/documents/invoice/index.js';
 import type { Policy, Stay, TaxSetInput } from '../../src/index.js';
 import {
   createCalculator,
   explain,
-  InvalidArgument,
-  InvalidDefinition,
-  InvalidRecord,
-  InvalidStay,
+  InvalidArgumentError,
+  InvalidDefinitionError,
+  InvalidRecordError,
+  InvalidStayError,
   preview,
   priceForTotal,
   recordOf,
@@ -48,8 +48,8 @@ function askEverything({ taxSet, stay, policy: policyOf }: Asked): Outcome {
   const record: unknown = JSON.parse(JSON.stringify(recordOf(quote)));
   expect(validateRecord(record).issues).toBeUndefined();
   expect(verifyRecord(record)).toEqual([]);
-  unlessRefused(InvalidInvoice, () => invoiceOf(quote, { lodging: { category: 'E' } }));
-  unlessRefused(InvalidArgument, () => priceForTotal(calculator, stay, quote.total));
+  unlessRefused(InvalidInvoiceError, () => invoiceOf(quote, { lodging: { category: 'E' } }));
+  unlessRefused(InvalidArgumentError, () => priceForTotal(calculator, stay, quote.total));
   return 'answered';
 }
 
@@ -67,7 +67,7 @@ const changes = fc.oneof(
   { weight: 2, arbitrary: mutation.map((one) => [one]) },
   { weight: 1, arbitrary: fc.array(mutation, { minLength: 1, maxLength: 4 }) },
 );
-const ERRORS = [InvalidArgument, InvalidDefinition, InvalidStay, InvalidRecord];
+const ERRORS = [InvalidArgumentError, InvalidDefinitionError, InvalidStayError, InvalidRecordError];
 
 const bookings = fc.record({
   booked: booking({ local: true, details: true, maxTaxes: 4 }),

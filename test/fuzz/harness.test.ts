@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { InvalidStay } from '../../src/index.js';
+import { InvalidStayError } from '../../src/index.js';
 import type { Outcome } from './fuzz.js';
 import { door, expectIssues } from './fuzz.js';
 
@@ -9,7 +9,7 @@ const entering = (enter: () => Outcome | Promise<Outcome>) =>
   door('a door', {
     inputs: fc.constant({}),
     damage: (input) => input,
-    errors: [InvalidStay],
+    errors: [InvalidStayError],
     runs: 3,
     isTimed: true,
     enter,
@@ -19,7 +19,7 @@ const LONG = [{ code: 'blank', path: 'title', message: `title must not be blank 
 
 test('counts a documented error as refused, and an answer as answered', async () => {
   const refuse = () => {
-    throw new InvalidStay([]);
+    throw new InvalidStayError([]);
   };
   expect(await entering(refuse).attack(undefined)).toEqual({ answered: 0, refused: 3 });
   expect(await entering(async (): Promise<Outcome> => 'answered').attack(undefined)).toEqual({

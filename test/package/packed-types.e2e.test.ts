@@ -81,7 +81,7 @@ function compile(name: string, text: string, resolution: keyof typeof RESOLUTION
 
 const USE = `
   import fc from 'fast-check';
-  import { createCalculator, InvalidStay, type Issue, type Policy, policies, type Quote, type Result, type Stay, type Tax, type TaxSet, quote, validateTax, validateTaxSet } from 'staytax';
+  import { createCalculator, InvalidStayError, type Issue, type Policy, policies, type Quote, type Result, type Stay, type Tax, type TaxSet, quote, validateTax, validateTaxSet } from 'staytax';
   import { applySync, createApi, NotFoundError, planSync, pull, fetchRemote, type TaxApi, validateDefinitions } from 'staytax/api';
   import { createSandbox, type Sandbox } from 'staytax/sandbox';
   import { assertLaws, booking, type BookingConstraints, laws, type LawReport, stay as arbitraryStay, stayFor, tax as arbitraryTax } from 'staytax/testing';
@@ -108,7 +108,7 @@ const USE = `
   try {
     calculator.quote({ checkIn: '2026-05-01', rooms: [] });
   } catch (error) {
-    if (error instanceof InvalidStay) console.log(error.issues[0]?.code);
+    if (error instanceof InvalidStayError) console.log(error.issues[0]?.code);
   }
   console.log(total, amount, price, tax?.rate);
 

@@ -64,12 +64,12 @@ describe('the packed package', () => {
   test('has as CommonJS one set of classes and languages for all entry points, and the amounts of the ES module', () => {
     write(
       'doors.cjs',
-      `const { quote, InvalidArgument, explain, loadLocale } = require('staytax');
+      `const { quote, InvalidArgumentError, explain, loadLocale } = require('staytax');
 const { invoiceOf } = require('staytax/invoice');
 ${USE}
 const quoted = quote({ title: 'One VAT', currency: 'EUR', taxes: [{ ...vat, local: { invoice: { vat: 'S' } } }] }, stay);
 console.log(invoiceOf(quoted).payable);
-try { invoiceOf(quoted, { bye: 'stay' }); } catch (error) { console.log(error instanceof InvalidArgument); }
+try { invoiceOf(quoted, { bye: 'stay' }); } catch (error) { console.log(error instanceof InvalidArgumentError); }
 loadLocale('de').then(() => console.log(explain(quoted, { locale: 'de' }).sentences[0]));`,
     );
     const { status, stdout, stderr } = node('--no-experimental-require-module', 'doors.cjs');
@@ -80,7 +80,7 @@ loadLocale('de').then(() => console.log(explain(quoted, { locale: 'de' }).senten
   test('is the same module from both doors', () => {
     write(
       'both.mjs',
-      `import { createRequire } from 'node:module';\nimport { InvalidStay } from 'staytax';\nconsole.log(createRequire(import.meta.url)('staytax').InvalidStay === InvalidStay);`,
+      `import { createRequire } from 'node:module';\nimport { InvalidStayError } from 'staytax';\nconsole.log(createRequire(import.meta.url)('staytax').InvalidStayError === InvalidStayError);`,
     );
     expect(node('--no-warnings', 'both.mjs').stdout).toBe('true\n');
   });
@@ -99,7 +99,9 @@ loadLocale('de').then(() => console.log(explain(quoted, { locale: 'de' }).senten
         'resolveTaxSet',
       ]),
     );
-    expect(names).toEqual(expect.arrayContaining(['InvalidDefinition', 'InvalidStay', 'toDetails', 'ISSUE_CODES']));
+    expect(names).toEqual(
+      expect.arrayContaining(['InvalidDefinitionError', 'InvalidStayError', 'toDetails', 'ISSUE_CODES']),
+    );
     expect(names).toEqual(
       expect.arrayContaining([
         'taxJsonSchema',

@@ -65,7 +65,7 @@ const STAY = "{ checkIn: '2026-05-01', rooms: [{ persons: 2, nightlyPrices: ['10
 test('Jest requires every door that a server uses, and a language', { timeout: 300_000 }, () => {
   write(
     'doors.test.js',
-    `const { explain, InvalidStay, loadLocale, quote } = require('staytax');
+    `const { explain, InvalidStayError, loadLocale, quote } = require('staytax');
 test.each([['api', 'createApi'], ['bookings', 'reconcile'], ['calculator', 'createCalculator'], ['returns', 'returnOf'],
   ['sandbox', 'createSandbox'], ['testing', 'describeCases'], ['webhooks', 'createReceiver']])(
   'the door %s has %s', (door, name) => expect(typeof require('staytax/' + door)[name]).toBe('function'));
@@ -75,7 +75,7 @@ test('a stay is quoted, invoiced and explained in German', async () => {
   expect(require('staytax/invoice').invoiceOf(quoted).payable).toBe('120.00');
   await loadLocale('de');
   expect(explain(quoted, { locale: 'de' }).sentences[0]).toBe('Netto 100,00 = Preis 100,00.');
-  expect(() => quote(${SET}, {})).toThrow(InvalidStay);
+  expect(() => quote(${SET}, {})).toThrow(InvalidStayError);
 });
 test('the sandbox answers a client', async () => {
   const { fetch } = require('staytax/sandbox').createSandbox({ apiKeys: ['secret'], properties: [] });

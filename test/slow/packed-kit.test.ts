@@ -80,7 +80,7 @@ describe('the packed kit', () => {
   test('is made of the same library as the core', () => {
     write(
       'same.mjs',
-      `import { InvalidDefinition } from 'staytax';\nimport { checkLaws } from 'staytax/testing';\ntry { checkLaws({}); } catch (error) { console.log(error instanceof InvalidDefinition); }`,
+      `import { InvalidDefinitionError } from 'staytax';\nimport { checkLaws } from 'staytax/testing';\ntry { checkLaws({}); } catch (error) { console.log(error instanceof InvalidDefinitionError); }`,
     );
     expect(node('same.mjs')).toEqual({ status: 0, output: 'true\n' });
   });

@@ -1,7 +1,7 @@
 import { invalidMessage } from '../../core/issues/errors.js';
 import type { CatalogueEntry } from '../../core/issues/field-codes.js';
 import { entry } from '../../core/issues/field-codes.js';
-import type { Issue, Received } from '../../core/issues/issue.js';
+import type { Issue, IssueKeys, Received } from '../../core/issues/issue.js';
 import { issuesFrom } from '../../core/issues/issue.js';
 import { grouped, nounFor } from '../../core/issues/texts.js';
 
@@ -175,6 +175,8 @@ export type BookingIssue =
       readonly code: BookingCode;
       /** The field, as a path in the attributes of the revision; '' is the whole revision. */
       readonly path: string;
+      /** The same path as a list of names and indexes. */
+      readonly keys: IssueKeys;
       /** A sentence for people. */
       readonly message: string;
       /** The values in the message. */
@@ -188,7 +190,7 @@ export const bookingIssue = /* @__PURE__ */ issuesFrom(BOOKING_CODES);
  *
  * @example
  * ```ts
- * import { InvalidBooking, reconcile } from 'staytax/bookings';
+ * import { InvalidBookingError, reconcile } from 'staytax/bookings';
  *
  * let error: unknown;
  * try {
@@ -196,14 +198,27 @@ export const bookingIssue = /* @__PURE__ */ issuesFrom(BOOKING_CODES);
  * } catch (thrown) {
  *   error = thrown;
  * }
- * error instanceof InvalidBooking ? error.issues.map(({ path, code }) => `${path} ${code}`) : []; // => ['rooms list_too_short']
+ * error instanceof InvalidBookingError ? error.issues.map(({ path, code }) => `${path} ${code}`) : []; // => ['rooms list_too_short']
  * ```
  */
-export class InvalidBooking extends Error {
+export class InvalidBookingError extends Error {
   /** Set because `instanceof` fails for an error from another realm or from JSON. */
-  override readonly name = 'InvalidBooking';
+  override readonly name = 'InvalidBookingError';
   /** @param issues every issue; the message has up to 20 of them */
   constructor(readonly issues: readonly BookingIssue[]) {
     super(invalidMessage('The booking', issues));
   }
 }
+
+/**
+ * The old name of `InvalidBookingError`.
+ *
+ * @deprecated
+ */
+export const InvalidBooking = InvalidBookingError;
+/**
+ * The old name of `InvalidBookingError`.
+ *
+ * @deprecated
+ */
+export type InvalidBooking = InvalidBookingError;

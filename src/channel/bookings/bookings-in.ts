@@ -35,7 +35,7 @@ export type FoundBookings =
  * The bookings of a JSON value as it was received: a booking or a revision, the answer of the feed or of a list, a list of
  * bookings, an event with its booking, or a booking of Beds24 or Hostaway.
  *
- * @throws InvalidArgument for an unknown option
+ * @throws InvalidArgumentError for an unknown option
  * @example
  * ```ts
  * import { bookingsIn } from 'staytax/bookings';

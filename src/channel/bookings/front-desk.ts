@@ -46,7 +46,7 @@ function isReconciled(value: unknown): boolean {
  * The note for the front desk: the amount that the guest still pays, its taxes, and the taxes that the OTA collects.
  * Where the OTA takes the payment (`payment_collect` is `ota`), it is what the tax set charges more than the OTA.
  *
- * @throws InvalidArgument for a language that is not loaded, and for a value that is no such booking
+ * @throws InvalidArgumentError for a language that is not loaded, and for a value that is no such booking
  * @example
  * ```ts
  * import { createApi } from 'staytax/api';

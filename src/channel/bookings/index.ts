@@ -6,7 +6,12 @@
  */
 
 export type { AmountChange, BookingChange, ChangedField, TaxChange } from './booking-change.js';
-export { type BookingCode, type BookingIssue, InvalidBooking } from './booking-issues.js';
+export {
+  type BookingCode,
+  type BookingIssue,
+  InvalidBooking,
+  InvalidBookingError,
+} from './booking-issues.js';
 export { type BookingsInOptions, bookingsIn, type FoundBookings } from './bookings-in.js';
 export { type FollowedBookings, type FollowOptions, followBookings } from './follow.js';
 export { type FrontDeskNote, type FrontDeskOptions, frontDeskNote } from './front-desk.js';

@@ -65,7 +65,7 @@ const BOOKING_EVENTS = [
  * twice.
  *
  * @throws TypeError for a blank secret
- * @throws InvalidArgument for an unknown option, or a value of the wrong type
+ * @throws InvalidArgumentError for an unknown option, or a value of the wrong type
  * @example
  * ```ts
  * import { createApi } from 'staytax/api';

@@ -12,7 +12,7 @@ import type { Tax, TaxSet, TaxSetEntry, TaxSetInput } from '../../core/definitio
 import { taxKey } from '../../core/definitions/tax.js';
 import { validateTax } from '../../core/definitions/validate-tax.js';
 import { validateTaxSet } from '../../core/definitions/validate-tax-set.js';
-import { InvalidDefinition } from '../../core/issues/errors.js';
+import { InvalidDefinitionError } from '../../core/issues/errors.js';
 import { groupBy, once } from '../../core/issues/reading.js';
 import { Report } from '../../core/issues/report.js';
 import { INPUT_CODES } from '../../core/issues/validation-codes.js';
@@ -68,16 +68,16 @@ export function groupsOf({ rooms }: Revision, options: ReconcileOptions): TaxSet
   );
   return [...placed].map(([input, placedRooms]) => {
     const definition = validateTaxSet(input);
-    if (definition.issues !== undefined) throw new InvalidDefinition(definition.issues);
+    if (definition.issues !== undefined) throw new InvalidDefinitionError(definition.issues);
     const calculator = once(() => calculatorOf(definition, options.policy));
     return { taxSet: definition.value, places: placedRooms.map(([place]) => place), calculator };
   });
 }
 
-/** @throws InvalidDefinition when a tax set is not valid */
+/** @throws InvalidDefinitionError when a tax set is not valid */
 export function validTaxSet(input: TaxSetInput): TaxSet {
   const { value, issues } = validateTaxSet(input);
-  if (issues !== undefined) throw new InvalidDefinition(issues);
+  if (issues !== undefined) throw new InvalidDefinitionError(issues);
   return value;
 }
 
@@ -88,7 +88,7 @@ export function comparedDigits(groups: readonly TaxSetRooms[], currency: string,
 
 function digitsUnder(policy: Policy | undefined, taxSet: TaxSet): number {
   const completed = completePolicy(policy, taxSet);
-  if ('issues' in completed) throw new InvalidDefinition(completed.issues);
+  if ('issues' in completed) throw new InvalidDefinitionError(completed.issues);
   return digitsFor(taxSet.currency, completed.policy);
 }
 

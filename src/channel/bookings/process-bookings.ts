@@ -119,7 +119,7 @@ function areOldKeys(given: unknown): boolean {
   return isListOf(given, (key) => isRecord(key) && isText(key['system_id']) && isText(key['booking_id']));
 }
 
-/** @throws InvalidArgument for an object without the feed of bookings */
+/** @throws InvalidArgumentError for an object without the feed of bookings */
 export function checkBookingApi(api: unknown): void {
   const hasFeed = withMethods('', 'feed', 'acknowledge');
   const isIt = (value: unknown) =>

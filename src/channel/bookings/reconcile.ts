@@ -12,7 +12,7 @@ import type { Quote } from '../../core/quote/quote.js';
 import type { BookingStay } from './booked-stay.js';
 import { bookedStay, completedRevision, withoutExclusive } from './booked-stay.js';
 import type { BookingIssue } from './booking-issues.js';
-import { bookingIssue, InvalidBooking } from './booking-issues.js';
+import { bookingIssue, InvalidBookingError } from './booking-issues.js';
 import { causesOf, openSum } from './causes/causes.js';
 import type { DifferingLine, LineCause } from './causes/hypotheses.js';
 import { sideSentence } from './causes/hypotheses.js';
@@ -43,9 +43,9 @@ import { cancellationOf, hasUnclearAmounts, mayContainExclusive, printsNoTaxes }
  * cancellation fee is due.
  *
  * @param revision the attributes of a revision, or the envelope or record that holds them
- * @throws InvalidBooking when the revision cannot be read, or is in another currency than the tax set
- * @throws InvalidDefinition if a tax set or the policy is not valid
- * @throws InvalidArgument for an unknown option
+ * @throws InvalidBookingError when the revision cannot be read, or is in another currency than the tax set
+ * @throws InvalidDefinitionError if a tax set or the policy is not valid
+ * @throws InvalidArgumentError for an unknown option
  * @example
  * ```ts
  * import { reconcile } from 'staytax/bookings';
@@ -80,7 +80,7 @@ export function reconcile(revision: unknown, options: ReconcileOptions): Reconci
   const reading = readRevision(revision, 'amount due');
   if (reading.revision === undefined) {
     const validSets = reading.isCancelled || options.taxSet === undefined ? [] : [validTaxSet(options.taxSet)];
-    throw new InvalidBooking([...reading.issues, ...otherCurrency(reading.currency, validSets)]);
+    throw new InvalidBookingError([...reading.issues, ...otherCurrency(reading.currency, validSets)]);
   }
   if (reading.revision.isCancelled) {
     if (options.taxSet !== undefined) validTaxSet(options.taxSet);
@@ -90,11 +90,11 @@ export function reconcile(revision: unknown, options: ReconcileOptions): Reconci
   const { currency } = reading.revision;
   const taxSets = groups.map(({ taxSet }) => taxSet);
   const currencyIssues = otherCurrency(currency, taxSets);
-  if (currencyIssues.length > 0) throw new InvalidBooking(currencyIssues);
+  if (currencyIssues.length > 0) throw new InvalidBookingError(currencyIssues);
   const entries = taxSets.flatMap(({ taxes }) => entriesIn(taxes));
   const completed = completedRevision(reading.revision, entries);
   const booked = bookedStay(completed.revision);
-  if ('issues' in booked) throw new InvalidBooking(booked.issues);
+  if ('issues' in booked) throw new InvalidBookingError(booked.issues);
   const digits = comparedDigits(groups, currency, options.policy);
   const settings = { policy: options.policy, digits, work: budgetOf() };
   const onTop = hasUnclearAmounts(completed.revision) ? bookedStay(completed.revision, false) : booked;

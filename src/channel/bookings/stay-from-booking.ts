@@ -1,13 +1,13 @@
 import { inOrder } from '../../core/definitions/local/placed.js';
 import type { Tax, TaxSet } from '../../core/definitions/tax.js';
 import { checkKinds } from '../../core/issues/arguments.js';
-import { InvalidStay } from '../../core/issues/errors.js';
+import { InvalidStayError } from '../../core/issues/errors.js';
 import { mergeBy } from '../../core/issues/reading.js';
 import { parseSigned } from '../../core/money/amount.js';
 import type { Integer } from '../../core/money/integer.js';
 import { add } from '../../core/money/integer.js';
 import { bookedStay, completedRevision } from './booked-stay.js';
-import { InvalidBooking } from './booking-issues.js';
+import { InvalidBookingError } from './booking-issues.js';
 import type { OtaTax } from './charges.js';
 import { isSameName, meantBy } from './names.js';
 import { validTaxSet } from './our-side.js';
@@ -27,7 +27,7 @@ import { readRevision } from './revision.js';
  * since OTAs use other names.
  *
  * @param revision the attributes of a revision, or the envelope or record that holds them. Never throws for it
- * @throws InvalidDefinition for a tax set that is not valid
+ * @throws InvalidDefinitionError for a tax set that is not valid
  * @example
  * ```ts
  * import { stayFromBooking } from 'staytax/bookings';
@@ -76,7 +76,7 @@ function linesOf(revision: unknown, taxSet: TaxSet | undefined): readonly Matche
   try {
     return reconcile(revision, { taxSet }).lines;
   } catch (error) {
-    if (error instanceof InvalidBooking || error instanceof InvalidStay) return [];
+    if (error instanceof InvalidBookingError || error instanceof InvalidStayError) return [];
     throw error;
   }
 }

@@ -46,7 +46,7 @@ export interface Sandbox extends Controls {
  * from 401 to 422, and faults on request.
  *
  * @throws TypeError for an unusable key, property id or state
- * @throws InvalidArgument for an unknown option, or a value of the wrong type
+ * @throws InvalidArgumentError for an unknown option, or a value of the wrong type
  * @example
  * ```ts
  * import { createSandbox } from 'staytax/sandbox';

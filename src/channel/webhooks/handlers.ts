@@ -1,5 +1,5 @@
 import type { ValueKind } from '../../core/issues/arguments.js';
-import { checkKind, InvalidArgument } from '../../core/issues/arguments.js';
+import { checkKind, InvalidArgumentError } from '../../core/issues/arguments.js';
 import { issue, pathTo } from '../../core/issues/issue.js';
 import { isRecord } from '../../core/issues/reading.js';
 import { editDistance } from '../../core/issues/texts.js';
@@ -32,10 +32,10 @@ function isHandlerRecord({ handle, latestOnly = true }: Readonly<Record<string, 
   return typeof handle === 'function' && (latestOnly === true || typeof latestOnly === 'function');
 }
 
-/** @throws InvalidArgument for names that no event has, with the nearest one, and for values that cannot handle one */
+/** @throws InvalidArgumentError for names that no event has, with the nearest one, and for values that cannot handle one */
 export function checkHandlers(on: object): void {
   const unknown = Object.keys(on).filter((name) => !isEventName(name) && name !== EVERY_EVENT);
-  if (unknown.length > 0) throw new InvalidArgument(unknown.map(unknownHandler));
+  if (unknown.length > 0) throw new InvalidArgumentError(unknown.map(unknownHandler));
   for (const [name, handler] of Object.entries(on)) checkKind(handler, A_HANDLER, pathTo('on', name));
 }
 

@@ -144,7 +144,7 @@ export interface Receiver {
  * service sends the event again, for a day.
  *
  * @throws TypeError for a blank secret, and for a limit that is not a positive number
- * @throws InvalidArgument for an unknown option, or one of another kind, and for a handler of an event that does not exist
+ * @throws InvalidArgumentError for an unknown option, or one of another kind, and for a handler of an event that does not exist
  * @example
  * ```ts
  * import { createReceiver } from 'staytax/webhooks';

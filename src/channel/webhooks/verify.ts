@@ -51,7 +51,7 @@ const KINDS: OptionKinds<HmacVerifierOptions> = {
  * Creates a `verify` that checks signatures with HMAC-SHA-256 in exactly the form of its options, in constant time. A
  * delivery is genuine if one of its signatures was made with one of the secrets.
  *
- * @throws InvalidArgument for an unknown, missing or wrong option
+ * @throws InvalidArgumentError for an unknown, missing or wrong option
  * @example
  * ```ts
  * import { hmacVerifier } from 'staytax/webhooks';

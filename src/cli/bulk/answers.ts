@@ -6,7 +6,7 @@ import { grouped, nounFor, printable } from '../../core/issues/texts.js';
 import type { Quote, Totals, TotalsWithWarnings } from '../../core/quote/quote.js';
 import { REFERENCE } from '../../core/stay/lines.js';
 import type { Policy } from '../../index.js';
-import { createCalculator, InvalidStay, quoteToJson } from '../../index.js';
+import { createCalculator, InvalidStayError, quoteToJson } from '../../index.js';
 import { issueIn } from '../../language/words/issue-text.js';
 import type { Words } from '../../language/words/words.js';
 import type { Sink } from '../command-io.js';
@@ -174,7 +174,7 @@ function readerOf(form: InputForm, quoter: Quoter): (line: string) => LineResult
     try {
       return { reference, ...quoter(stay) };
     } catch (error) {
-      if (!(error instanceof InvalidStay)) throw error;
+      if (!(error instanceof InvalidStayError)) throw error;
       return { reference, issues: reader.issuesOf(line, error) };
     }
   };

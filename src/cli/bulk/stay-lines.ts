@@ -1,7 +1,7 @@
 import type { Issue } from '../../core/issues/issue.js';
 import type { CsvForm, Header, JsonReader, RowRead } from '../../core/stay/lines.js';
 import { headerProblem, REFERENCE, readCsvLine } from '../../core/stay/lines.js';
-import type { InvalidStay } from '../../index.js';
+import type { InvalidStayError } from '../../index.js';
 import { UsageError } from '../command.js';
 import { issuesIn, parseJson, wholeFile } from '../input/json-document.js';
 import type { LineIssue } from './json-line.js';
@@ -26,7 +26,7 @@ type StayOrIssues = { readonly reference?: Reference | undefined } & (
 /** Reads lines of a form, and places the issues of their stays. */
 export interface StayLineReader {
   readonly read: (line: string) => StayOrIssues;
-  readonly issuesOf: (line: string, error: InvalidStay) => readonly LineIssue[];
+  readonly issuesOf: (line: string, error: InvalidStayError) => readonly LineIssue[];
 }
 
 export function stayLineReader(form: InputForm): StayLineReader {
@@ -54,7 +54,7 @@ function referenceOf(value: unknown, named: string): { readonly stay: unknown; r
 }
 
 /** The issues of a stay, with their columns in a line that is not too long for a tree. */
-function issuesOfStay(line: string, { issues }: InvalidStay): LineIssue[] {
+function issuesOfStay(line: string, { issues }: InvalidStayError): LineIssue[] {
   if (!hasPlaces(line)) return issues.map(asLineIssue);
   return issuesIn(wholeFile(parseJson('', line)), issues).map(asLineIssue);
 }

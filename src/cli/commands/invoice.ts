@@ -6,10 +6,16 @@ import { printable } from '../../core/issues/texts.js';
 import type { Quote } from '../../core/quote/quote.js';
 import type { EInvoice, EInvoiceDetails } from '../../documents/invoice/e-invoice.js';
 import type { InvoiceIssue, PayersOptions } from '../../documents/invoice/index.js';
-import { depositInvoiceOf, eInvoiceOf, InvalidInvoice, invoiceOf, invoicesOf } from '../../documents/invoice/index.js';
+import {
+  depositInvoiceOf,
+  eInvoiceOf,
+  InvalidInvoiceError,
+  invoiceOf,
+  invoicesOf,
+} from '../../documents/invoice/index.js';
 import type { Invoice, InvoiceLine, InvoiceOptions } from '../../documents/invoice/invoice.js';
 import type { Correction } from '../../index.js';
-import { InvalidArgument } from '../../index.js';
+import { InvalidArgumentError } from '../../index.js';
 import { INVOICE_TABLE } from '../../language/words/en/previews.js';
 import type { Words } from '../../language/words/words.js';
 import { say } from '../../language/words/words.js';
@@ -266,14 +272,14 @@ function makeInvoices(
     const names = invoices.map((invoice) => invoice.payer).join(', ');
     throw new UsageError(`--payer must be a name of a payer of --options: ${names} (got ${payer})`);
   } catch (error) {
-    if (error instanceof InvalidInvoice) {
+    if (error instanceof InvalidInvoiceError) {
       const isOfFile = ({ path }: InvoiceIssue) => /^(payers|deposits|taxCurrency)/.test(path);
       const findings = error.issues.map(
         (issue) => (isOfFile(issue) ? ofFile(issue) : undefined) ?? place(issue, 'issue'),
       );
       throw new InvalidInput(findings);
     }
-    if (!(error instanceof InvalidArgument)) throw error;
+    if (!(error instanceof InvalidArgumentError)) throw error;
     const [{ message } = error] = error.issues;
     const typed = { amount: '--deposit', ...(options.cashRounding && { cashRounding: '--cash-rounding' }) };
     const [, name] = Object.entries(typed).find(([path]) => error.issues.some((issue) => issue.path === path)) ?? [];
@@ -370,7 +376,7 @@ async function writeDocument(
   const { document, value: details } = await readObject<EInvoiceDetails>(parties, 'parties', io);
   // Issues of the parties get places in their file.
   const places = (issues: readonly Issue[]) => issuesIn(wholeFile(document), issues);
-  const data = locating(InvalidArgument, places, () => eInvoiceOf(invoice, details));
+  const data = locating(InvalidArgumentError, places, () => eInvoiceOf(invoice, details));
   const file =
     pdf === undefined ? {} : { pdf: { buffer: await readBytes(pdf, io), filename: pdf, mimetype: 'application/pdf' } };
   const written = await generate(data, { format: FORMATS[format], lang: 'en', ...file }, document);

@@ -1,7 +1,7 @@
 import type { Issue } from '../../core/issues/issue.js';
 import { printable } from '../../core/issues/texts.js';
 import type { PriceAnswer, Priced } from '../../index.js';
-import { InvalidStay, priceForNet, priceForTotal } from '../../index.js';
+import { InvalidStayError, priceForNet, priceForTotal } from '../../index.js';
 import { PRICE_TABLE, TABLE } from '../../language/words/en/previews.js';
 import { say } from '../../language/words/words.js';
 import type { StayToPrice } from '../../trials/preview/price-for.js';
@@ -76,7 +76,7 @@ Examples:
           : given.locate([issue]);
       // The library checks the stay and reports its issues.
       const priced = () => find(calculator, given.value as StayToPrice, target.amount);
-      const answer = locating(InvalidStay, (issues) => issues.flatMap(place), priced);
+      const answer = locating(InvalidStayError, (issues) => issues.flatMap(place), priced);
       print(answer, options.json, (screen) => answerText(answer, target, screen), io, words);
     });
   },

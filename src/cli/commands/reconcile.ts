@@ -1,6 +1,6 @@
 import { InvalidArgumentError } from 'commander';
 import { bookingIssue } from '../../channel/bookings/booking-issues.js';
-import { bookingsIn, InvalidBooking, reconcile } from '../../channel/bookings/index.js';
+import { bookingsIn, InvalidBookingError, reconcile } from '../../channel/bookings/index.js';
 import type { ReconciledLine, Reconciliation } from '../../channel/bookings/reconciliation.js';
 import { isTime, timeOf } from '../../channel/bookings/waiting.js';
 import { withoutAbsent } from '../../core/issues/reading.js';
@@ -8,7 +8,7 @@ import { grouped, nounFor, printable } from '../../core/issues/texts.js';
 import { decimalsIn, printUnits, unitsOf } from '../../core/money/amount.js';
 import type { Integer } from '../../core/money/integer.js';
 import { add } from '../../core/money/integer.js';
-import { InvalidStay } from '../../index.js';
+import { InvalidStayError } from '../../index.js';
 import { ENGLISH } from '../../language/words/words.js';
 import { fieldsOf } from '../../pages/editor/json.js';
 import type { LineAnswer } from '../bulk/answers.js';
@@ -157,7 +157,7 @@ function reconciliationOf(booking: unknown, file: string, { taxSet, policy }: Ta
   try {
     return reconcile(booking, { taxSet, policy });
   } catch (error) {
-    if (!(error instanceof InvalidBooking || error instanceof InvalidStay)) throw error;
+    if (!(error instanceof InvalidBookingError || error instanceof InvalidStayError)) throw error;
     throw new InvalidInput(error.issues.map((issue) => findingWithoutPlace(file, issue)));
   }
 }

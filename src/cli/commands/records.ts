@@ -2,7 +2,7 @@ import type { Issue } from '../../core/issues/issue.js';
 import { kindOf, printable } from '../../core/issues/texts.js';
 import type { RecordDifference } from '../../core/record/compare.js';
 import type { Correction } from '../../index.js';
-import { InvalidRecord, verifyRecord } from '../../index.js';
+import { InvalidRecordError, verifyRecord } from '../../index.js';
 import { EXIT, findingsOf, locating, UsageError } from '../command.js';
 import type { Io } from '../command-io.js';
 import { existingSources, nameOf, reportMissing } from '../files.js';
@@ -90,7 +90,7 @@ async function verify(source: string | PlacedFinding, io: Io): Promise<VerifiedR
   try {
     const document = await readUnique(source, io);
     const places = (issues: readonly Issue[]) => inFileOrder(issuesIn(wholeFile(document), issues));
-    return { ...verified, differences: locating(InvalidRecord, places, () => verifyRecord(document.value)) };
+    return { ...verified, differences: locating(InvalidRecordError, places, () => verifyRecord(document.value)) };
   } catch (error) {
     return { ...verified, findings: findingsOf(error) };
   }

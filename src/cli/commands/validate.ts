@@ -5,7 +5,7 @@ import { KIND_NAMES, KINDS } from '../../core/files/json-file.js';
 import type { Result } from '../../core/issues/issue.js';
 import { counted, printable } from '../../core/issues/texts.js';
 import { warningsUnder } from '../../core/quote/validate.js';
-import { createCalculator, InvalidStay, validateStay, validateTax, validateTaxSet } from '../../index.js';
+import { createCalculator, InvalidStayError, validateStay, validateTax, validateTaxSet } from '../../index.js';
 import type { Words } from '../../language/words/words.js';
 import { readCases } from '../../trials/cases/read.js';
 import { EXIT, findingsOf, UsageError } from '../command.js';
@@ -255,7 +255,7 @@ function workedCaseFindings(
     return ofStay.map((warning) => locate(stay, warning, 'warning'));
   } catch (error) {
     // It would take too much work.
-    if (error instanceof InvalidStay) return issuesIn(stay, error.issues);
+    if (error instanceof InvalidStayError) return issuesIn(stay, error.issues);
     throw error;
   }
 }

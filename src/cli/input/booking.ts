@@ -7,9 +7,9 @@ import type { Calculator, FullPolicy, Policy } from '../../index.js';
 import {
   createCalculator,
   difference,
-  InvalidArgument,
-  InvalidDefinition,
-  InvalidStay,
+  InvalidArgumentError,
+  InvalidDefinitionError,
+  InvalidStayError,
   validateRecord,
   validateTaxSet,
 } from '../../index.js';
@@ -58,7 +58,7 @@ export async function quotedBooking(
   const issues = [...set.issues, ...given.locate(checked.issues ?? [])];
   const both = valueOrThrow({ value, issues }, duplicatesIn([document, given.document ?? document]));
   const calculator = calculatorFor({ ...both, policy: policy }, document);
-  const quote = locating(InvalidStay, given.locate, () => calculator.quote(both.stay));
+  const quote = locating(InvalidStayError, given.locate, () => calculator.quote(both.stay));
   // The first warnings of a quote are those of the calculator.
   const ofStay = quote.warnings.slice(calculator.warnings.length).map((warning) => {
     return given.part ? locate(given.part, warning, 'warning') : findingWithoutPlace(document.file, warning, 'warning');
@@ -98,7 +98,7 @@ export function calculatorFor(
   document: JsonDocument,
 ): Calculator {
   const places = (issues: readonly Issue[]) => issuesIn(wholeFile(document), issues);
-  return locating(InvalidDefinition, places, () => createCalculator(taxSet, policy));
+  return locating(InvalidDefinitionError, places, () => createCalculator(taxSet, policy));
 }
 
 /** Warnings of a tax set under the policy in force, with their places in the file. */
@@ -124,7 +124,7 @@ export async function correctionBetween(earlier: string, later: string, io: Io) 
   if (findings.length > 0 || before === undefined || after === undefined) throw new InvalidInput(findings);
   const place = (issue: Issue) => findingWithoutPlace((issue.path.startsWith('before') ? was : now).file, issue);
   const correction = locating(
-    InvalidArgument,
+    InvalidArgumentError,
     (issues) => issues.map(place),
     () => difference(before, after),
   );

@@ -1,4 +1,4 @@
-import { InvalidArgumentError } from 'commander';
+import { InvalidArgumentError as InvalidOptionError } from 'commander';
 import { completePolicy } from '../../core/definitions/complete-policy.js';
 import { MOST_DIGITS, POLICY_FIELDS, ROUNDING_FIELDS } from '../../core/definitions/policy.js';
 import type { TaxSet } from '../../core/definitions/tax.js';
@@ -6,7 +6,7 @@ import { isRecord, withoutAbsent } from '../../core/issues/reading.js';
 import { isUuid } from '../../core/issues/texts.js';
 import { currencyDigits } from '../../core/money/amount.js';
 import type { Policy } from '../../index.js';
-import { InvalidArgument, policies } from '../../index.js';
+import { InvalidArgumentError, policies } from '../../index.js';
 import { LOCALES, loadPages, wordsIn } from '../../language/words/locales.js';
 import type { Words } from '../../language/words/words.js';
 import { InvalidInput, UsageError } from '../command.js';
@@ -19,18 +19,18 @@ export function wholeNumberOption(least: number, most: number): (text: string) =
   return (text) => {
     const value = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN;
     if (value >= least && value <= most) return value;
-    throw new InvalidArgumentError(`A whole number from ${least} to ${most} is expected.`);
+    throw new InvalidOptionError(`A whole number from ${least} to ${most} is expected.`);
   };
 }
 
 export function propertyOption(text: string): string {
   if (isUuid(text)) return text;
-  throw new InvalidArgumentError('A uuid such as 716305c4-561a-4561-a187-7f5b8aeb5920 is expected.');
+  throw new InvalidOptionError('A uuid such as 716305c4-561a-4561-a187-7f5b8aeb5920 is expected.');
 }
 
 export function currencyOption(text: string): string {
   if (currencyDigits(text) !== undefined) return text;
-  throw new InvalidArgumentError('An ISO 4217 code such as EUR is expected.');
+  throw new InvalidOptionError('An ISO 4217 code such as EUR is expected.');
 }
 
 /** A language tag, in its canonical form. */
@@ -41,7 +41,7 @@ export function localeTag(text: string): string {
   } catch {
     // Reported below.
   }
-  throw new InvalidArgumentError('A language tag such as de or pt-BR is expected.');
+  throw new InvalidOptionError('A language tag such as de or pt-BR is expected.');
 }
 
 export const THIS_MACHINE = '127.0.0.1';
@@ -98,7 +98,7 @@ export async function wordsFor(locale: string | undefined): Promise<Words> {
   try {
     await loadPages(locale);
   } catch (error) {
-    if (!(error instanceof InvalidArgument)) throw error;
+    if (!(error instanceof InvalidArgumentError)) throw error;
     throw new UsageError(`--locale must be one of ${LOCALES.join(', ')} (got ${JSON.stringify(locale)})`);
   }
   return wordsIn(locale);

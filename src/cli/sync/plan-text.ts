@@ -14,7 +14,7 @@ import { channelSide, hasLocal } from '../../core/definitions/local/channel-side
 import type { DateRange } from '../../core/definitions/local/periods.js';
 import type { FullPolicy } from '../../core/definitions/policy.js';
 import { counted, printable } from '../../core/issues/texts.js';
-import { createCalculator, InvalidDefinition, policies, preview, scenarios } from '../../index.js';
+import { createCalculator, InvalidDefinitionError, policies, preview, scenarios } from '../../index.js';
 import { channelDifferences } from '../../trials/preview/channel.js';
 import type { Preview } from '../../trials/preview/preview-data.js';
 import { changedFirst, changeInWords, differenceInWords, summaryInWords } from '../../trials/preview/words/verdict.js';
@@ -153,7 +153,7 @@ function previewsOf({ definitions, plan }: SourcePlan, under: PreviewedUnder): E
       const data = { ...about, ...previewData(previewed, isNew) };
       return { title, data, ...(isNew ? newInWords(previewed) : changesInWords(previewed, note)) };
     } catch (error) {
-      if (!(error instanceof InvalidDefinition)) throw error;
+      if (!(error instanceof InvalidDefinitionError)) throw error;
       const [first] = error.issues;
       const reason = first === undefined ? error.message : `${first.path}: ${first.message}`;
       return { title, data: { ...about, reason }, text: `${note}: cannot be calculated. ${reason}`, stays: [] };

@@ -13,7 +13,7 @@ import {
 import type { SyncPlan } from '../../channel/api/plan/sync-plan.js';
 import { isDoubt } from '../../core/issues/definition-warning-codes.js';
 import type { Issue, Result } from '../../core/issues/issue.js';
-import { pathIn, pathSegments, pathTo } from '../../core/issues/issue.js';
+import { movedTo, pathIn, pathSegments, pathTo } from '../../core/issues/issue.js';
 import { isRecord, withoutAbsent } from '../../core/issues/reading.js';
 import { createCalculator } from '../../index.js';
 import { fieldsOf } from '../../pages/editor/json.js';
@@ -205,7 +205,7 @@ export function checkDefinitions(input: unknown): Result<Definitions> {
   const inSets = definedTaxSets(value).flatMap((taxSet, index) =>
     createCalculator(taxSet)
       .warnings.filter(isDoubt)
-      .flatMap((doubt) => placesOf(doubt, index, value).map((path) => ({ ...doubt, path }))),
+      .flatMap((doubt) => placesOf(doubt, index, value).map((path) => movedTo(path, doubt))),
   );
   const withAmounts = (warning: Issue) =>
     inSets.find(({ code, path }) => code === warning.code && path === warning.path) ?? warning;

@@ -6,6 +6,7 @@
  * @module staytax/calculator
  */
 
+import type { CheckedTaxSet } from '../definitions/checked-tax-set.js';
 import type { FullPolicy, Policy } from '../definitions/policy.js';
 import { embeddedFields, readTaxSet } from '../definitions/read-tax-set.js';
 import type { TaxSet, TaxSetInput } from '../definitions/tax.js';
@@ -14,13 +15,16 @@ import { INPUT_CODES } from '../issues/validation-codes.js';
 import type { PlainQuote, Totals } from '../quote/quote.js';
 import { plainQuoteOf } from '../quote/quote.js';
 import { prepareSet, refusedSet, stayCalculator } from '../quote/stay-calculator.js';
+import type { CheckedStay } from '../stay/checked-stay.js';
 import type { Stay } from '../stay/schema.js';
 
+export type { CheckedTaxSet } from '../definitions/checked-tax-set.js';
 export { type FullPolicy, type Policy, policies } from '../definitions/policy.js';
 export type { TaxSet, TaxSetInput } from '../definitions/tax.js';
-export { InvalidDefinition, InvalidStay } from '../issues/errors.js';
+export { InvalidDefinitionError, InvalidStayError } from '../issues/errors.js';
 export type { Issue } from '../issues/issue.js';
 export type { PlainQuote, Totals } from '../quote/quote.js';
+export type { CheckedStay } from '../stay/checked-stay.js';
 export type { Stay } from '../stay/schema.js';
 
 /** Quotes stays with one tax set under one policy, without looking for warnings. */
@@ -29,10 +33,10 @@ export interface PlainCalculator {
   readonly taxSet: TaxSet;
   /** The policy that it calculates with, every default filled in. */
   readonly policy: FullPolicy;
-  /** Calculates a stay, with every charge and every night. Throws InvalidStay with the issues. */
-  quote(stay: Stay): PlainQuote;
-  /** Price, net, total and kept of the quote, in less time. Throws InvalidStay. */
-  totals(stay: Stay): Totals;
+  /** Calculates a stay, with every charge and every night. Throws InvalidStayError with the issues. */
+  quote<Given extends Stay>(stay: CheckedStay<Given>): PlainQuote;
+  /** Price, net, total and kept of the quote, in less time. Throws InvalidStayError. */
+  totals<Given extends Stay>(stay: CheckedStay<Given>): Totals;
 }
 
 /**
@@ -41,7 +45,7 @@ export interface PlainCalculator {
  *
  * @param taxSet an embedded tax set, a draft or as the API returns it
  * @param policy options that differ from `local.policy` of the tax set, or else from `policies.documented`
- * @throws InvalidDefinition with every issue of the tax set and of the policy
+ * @throws InvalidDefinitionError with every issue of the tax set and of the policy
  * @example
  * ```ts
  * import { createCalculator } from 'staytax/calculator';
@@ -53,7 +57,10 @@ export interface PlainCalculator {
  * calculator.quote(stay).taxes[0]?.amount; // => '7.00'
  * ```
  */
-export function createCalculator(taxSet: TaxSetInput, policy?: Policy): PlainCalculator {
+export function createCalculator<Set extends TaxSetInput>(
+  taxSet: CheckedTaxSet<Set>,
+  policy?: Policy,
+): PlainCalculator {
   const report = new Report(INPUT_CODES);
   const { value, issues } = readTaxSet(taxSet, embeddedFields(report), report);
   if (value === undefined) throw refusedSet(issues, policy);

@@ -6,7 +6,7 @@ import { makeTaxJsonSchema, makeTaxSetJsonSchema } from './make-json-schema.js';
  * The JSON Schema of the input of `validateTax`, for editors and forms. `validateTax` also checks rules that JSON
  * Schema cannot express, such as real dates in order.
  *
- * @throws InvalidArgument for an unknown draft
+ * @throws InvalidArgumentError for an unknown draft
  * @example
  * ```ts
  * import { taxJsonSchema } from 'staytax';
@@ -22,7 +22,7 @@ export function taxJsonSchema(options?: JsonSchemaOptions): JsonSchema {
  * The JSON Schema of the input of `validateTaxSet`. Nested taxes are recursive; for OpenAPI 3.0 two levels are
  * described. `validateTaxSet` also checks that taxes fit each other and their set.
  *
- * @throws InvalidArgument for an unknown draft
+ * @throws InvalidArgumentError for an unknown draft
  * @example
  * ```ts
  * import { taxSetJsonSchema } from 'staytax';

@@ -1,11 +1,12 @@
 import { DOUBT_CODES } from '../issues/definition-warning-codes.js';
-import { InvalidDefinition } from '../issues/errors.js';
+import { InvalidDefinitionError } from '../issues/errors.js';
 import type { StandardSchema } from '../issues/formats.js';
 import { standardSchema } from '../issues/formats.js';
 import type { Result } from '../issues/issue.js';
 import { issueIn } from '../issues/issue.js';
 import { Report } from '../issues/report.js';
 import { INPUT_CODES } from '../issues/validation-codes.js';
+import type { CheckedTaxSet } from './checked-tax-set.js';
 import { curesInSet } from './cures-in-set.js';
 import { doubtsOfSet } from './doubts/of-set.js';
 import { asMeant } from './meant-warnings.js';
@@ -60,15 +61,20 @@ type ExactOther<Value> = Value extends readonly (infer Entry)[]
     ? { readonly [Field in keyof Value]: Exact<Value[Field]> }
     : Value;
 
-/** An input whose texts must be listed ones, for definitions in code. */
+/**
+ * An input whose texts must be listed ones.
+ *
+ * @deprecated `defineTaxSet` takes a `CheckedTaxSet`.
+ */
 export type Exact<Value> = ExactText<Extract<Value, string>> | ExactOther<Exclude<Value, string>>;
 
 /**
- * Defines a tax set in code, with defaults. The compiler refuses misspelt fields and unknown values of `logic`, `type`
- * and options; other rules are checked at run time. For JSON use `validateTaxSet`.
+ * Defines a tax set in code, with defaults. The compiler refuses misspelt fields, unknown values of `logic`, `type` and
+ * options, a fixed tax without a currency and a percent with one; other rules are checked at run time. For JSON use
+ * `validateTaxSet`.
  *
  * @param taxSet an embedded tax set, as `createCalculator` takes it
- * @throws InvalidDefinition with every issue
+ * @throws InvalidDefinitionError with every issue
  * @example
  * ```ts
  * import { defineTaxSet, quote } from 'staytax';
@@ -81,9 +87,9 @@ export type Exact<Value> = ExactText<Extract<Value, string>> | ExactOther<Exclud
  * quote(germany, { checkIn: '2026-05-01', rooms: [{ persons: 2, nightlyPrices: ['107.00'] }] }).net; // => '100.00'
  * ```
  */
-export function defineTaxSet(taxSet: Exact<TaxSetInput>): TaxSet {
+export function defineTaxSet<Set extends TaxSetInput>(taxSet: CheckedTaxSet<Set>): TaxSet {
   const { value, issues } = validateTaxSet(taxSet);
-  if (issues !== undefined) throw new InvalidDefinition(issues);
+  if (issues !== undefined) throw new InvalidDefinitionError(issues);
   return value;
 }
 

@@ -12,7 +12,7 @@ import { UNREADABLE } from './texts.js';
  *
  * @example
  * ```ts
- * import { InvalidArgument, preview } from 'staytax';
+ * import { InvalidArgumentError, preview } from 'staytax';
  *
  * const set = { title: 'No taxes', currency: 'EUR', taxes: [] };
  * let error: unknown;
@@ -21,12 +21,12 @@ import { UNREADABLE } from './texts.js';
  * } catch (thrown) {
  *   error = thrown;
  * }
- * error instanceof InvalidArgument ? error.message : ''; // => 'The call is not valid: Unknown field "savd". Did you mean "saved"?'
+ * error instanceof InvalidArgumentError ? error.message : ''; // => 'The call is not valid: Unknown field "savd". Did you mean "saved"?'
  * ```
  */
-export class InvalidArgument extends Error {
+export class InvalidArgumentError extends Error {
   /** For callers that cannot use `instanceof`: an error from another realm, or from JSON. */
-  override readonly name = 'InvalidArgument';
+  override readonly name = 'InvalidArgumentError';
   /**
    * @param issues every problem; the message lists up to 20 of them
    * @param options the error that was thrown while an argument was read
@@ -39,6 +39,19 @@ export class InvalidArgument extends Error {
   }
 }
 
+/**
+ * The old name of `InvalidArgumentError`.
+ *
+ * @deprecated
+ */
+export const InvalidArgument = InvalidArgumentError;
+/**
+ * The old name of `InvalidArgumentError`.
+ *
+ * @deprecated
+ */
+export type InvalidArgument = InvalidArgumentError;
+
 /** Every option name: a new option that is not listed does not compile. */
 export type OptionNames<Options> = { readonly [Name in keyof Options]-?: true };
 
@@ -50,7 +63,7 @@ export function optionsShape<Options>(names: OptionNames<Options>): Shape {
  * Refuses options that are not an object or have an unknown name: JavaScript would ignore a misspelt option silently.
  * Absent options pass.
  *
- * @throws InvalidArgument
+ * @throws InvalidArgumentError
  */
 export function checkOptions(options: unknown, shape: Shape, place = 'options', isNeeded = false): void {
   throwIfAny(optionsIssues(options, shape, place, isNeeded));
@@ -68,13 +81,13 @@ function optionsIssues(options: unknown, shape: Shape, place: string, isNeeded: 
   return report.result(undefined).issues ?? [];
 }
 
-/** @throws InvalidArgument with every issue, unless there is none */
+/** @throws InvalidArgumentError with every issue, unless there is none */
 export function throwIfAny(issues: readonly Issue[]): void {
-  if (issues.length > 0) throw new InvalidArgument(issues);
+  if (issues.length > 0) throw new InvalidArgumentError(issues);
 }
 
 /**
- * Calls a function that reads the caller's data. If reading a property throws, throws an `InvalidArgument` that names
+ * Calls a function that reads the caller's data. If reading a property throws, throws an `InvalidArgumentError` that names
  * the property, with the error as its cause.
  *
  * @param given the arguments by their names
@@ -85,7 +98,7 @@ export function withReadable<Value>(given: Readonly<Record<string, unknown>>, ca
   } catch (error) {
     const path = isOfOurs(error) ? undefined : unreadableIn(given);
     if (path === undefined) throw error;
-    throw new InvalidArgument([issue('unreadable', path, { field: path })], { cause: error });
+    throw new InvalidArgumentError([issue('unreadable', path, { field: path })], { cause: error });
   }
 }
 
@@ -94,10 +107,10 @@ function isOfOurs(error: unknown): boolean {
   return error instanceof Error && error.name.startsWith('Invalid') && 'issues' in error;
 }
 
-export function wrongArgument(field: string, received: unknown, expected: string): InvalidArgument {
+export function wrongArgument(field: string, received: unknown, expected: string): InvalidArgumentError {
   const value = plain(received);
-  if (value === UNREADABLE) return new InvalidArgument([issue('unreadable', field, { field })]);
-  return new InvalidArgument([issue('not_accepted', field, { field, received: value, expected })]);
+  if (value === UNREADABLE) return new InvalidArgumentError([issue('unreadable', field, { field })]);
+  return new InvalidArgumentError([issue('not_accepted', field, { field, received: value, expected })]);
 }
 
 /** The type of an argument or option: its description, and a test for values. */
@@ -172,7 +185,7 @@ export type OptionKinds<Options> = { readonly [Name in keyof Options]-?: ValueKi
  * Refuses options that are not an object, have an unknown name, or a value of another type. Absent options pass if none
  * is required.
  *
- * @throws InvalidArgument with every issue
+ * @throws InvalidArgumentError with every issue
  */
 export function checkKinds<Options>(
   options: unknown,
@@ -207,7 +220,7 @@ export function kindsIssues<Options>(
 /**
  * Refuses an argument of another type.
  *
- * @throws InvalidArgument
+ * @throws InvalidArgumentError
  */
 export function checkKind(value: unknown, kind: ValueKind, place: string): void {
   throwIfAny(kindIssues(value, kind, place));

@@ -6,7 +6,7 @@ import { counted } from './texts.js';
  *
  * @example
  * ```ts
- * import { createCalculator, InvalidDefinition } from 'staytax';
+ * import { createCalculator, InvalidDefinitionError } from 'staytax';
  *
  * let error: unknown;
  * try {
@@ -14,12 +14,12 @@ import { counted } from './texts.js';
  * } catch (thrown) {
  *   error = thrown;
  * }
- * error instanceof InvalidDefinition ? error.issues.map(({ path, code }) => `${path} ${code}`) : []; // => ['currency unknown_currency']
+ * error instanceof InvalidDefinitionError ? error.issues.map(({ path, code }) => `${path} ${code}`) : []; // => ['currency unknown_currency']
  * ```
  */
-export class InvalidDefinition extends Error {
+export class InvalidDefinitionError extends Error {
   /** For callers that cannot use `instanceof`: an error from another realm, or from JSON. */
-  override readonly name = 'InvalidDefinition';
+  override readonly name = 'InvalidDefinitionError';
   /** @param issues every problem; the message lists up to 20 of them */
   constructor(readonly issues: readonly Issue[]) {
     super(invalidMessage(issues.every(isOfPolicy) && issues.length > 0 ? 'The policy' : 'The tax set', issues));
@@ -27,11 +27,24 @@ export class InvalidDefinition extends Error {
 }
 
 /**
+ * The old name of `InvalidDefinitionError`.
+ *
+ * @deprecated
+ */
+export const InvalidDefinition = InvalidDefinitionError;
+/**
+ * The old name of `InvalidDefinitionError`.
+ *
+ * @deprecated
+ */
+export type InvalidDefinition = InvalidDefinitionError;
+
+/**
  * Thrown for a stay that is not valid. `issues` lists every problem.
  *
  * @example
  * ```ts
- * import { InvalidStay, quote } from 'staytax';
+ * import { InvalidStayError, quote } from 'staytax';
  *
  * const stay = { checkIn: '2026-02-30', rooms: [{ persons: 2, nightlyPrices: ['120.00'] }] };
  * let error: unknown;
@@ -40,17 +53,30 @@ export class InvalidDefinition extends Error {
  * } catch (thrown) {
  *   error = thrown;
  * }
- * error instanceof InvalidStay ? error.issues.map(({ path, code }) => `${path} ${code}`) : []; // => ['checkIn not_a_date']
+ * error instanceof InvalidStayError ? error.issues.map(({ path, code }) => `${path} ${code}`) : []; // => ['checkIn not_a_date']
  * ```
  */
-export class InvalidStay extends Error {
+export class InvalidStayError extends Error {
   /** For callers that cannot use `instanceof`: an error from another realm, or from JSON. */
-  override readonly name = 'InvalidStay';
+  override readonly name = 'InvalidStayError';
   /** @param issues every problem; the message lists up to 20 of them */
   constructor(readonly issues: readonly Issue[]) {
     super(invalidMessage('The stay', issues));
   }
 }
+
+/**
+ * The old name of `InvalidStayError`.
+ *
+ * @deprecated
+ */
+export const InvalidStay = InvalidStayError;
+/**
+ * The old name of `InvalidStayError`.
+ *
+ * @deprecated
+ */
+export type InvalidStay = InvalidStayError;
 
 /** Whether an issue is about the policy argument; a tax set may have an unknown field of that name. */
 function isOfPolicy({ path, code }: Issue): boolean {

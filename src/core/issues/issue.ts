@@ -9,12 +9,17 @@ import type { INPUT_CODES } from './validation-codes.js';
 /** The values in the message of a code, as plain JSON; docs/issues.md lists them. */
 export type IssueParams<Code extends IssueCode> = PlainParams<ParamsOf<Code>>;
 
+/** The names and indexes on the way to a value. */
+export type IssueKeys = ReadonlyArray<string | number>;
+
 /** An issue of one code. */
 export interface IssueOf<Code extends IssueCode> {
   /** The name of the problem. It never changes. */
   readonly code: Code;
   /** The path of the value; '' for the whole value. */
   readonly path: string;
+  /** The same path as a list of names and indexes, such as `['taxes', 0, 'rate']`; empty for the whole value. */
+  readonly keys: IssueKeys;
   /** The problem as a sentence. */
   readonly message: string;
   /** The values in the message, for translations. Plain JSON, of bounded size. */
@@ -77,7 +82,7 @@ export function issueFrom<Code extends string>(
   { code, path }: { readonly code: Code; readonly path: string },
   params: object,
 ) {
-  return { code, path, message: sentence(params), params: plainParams(params, names) };
+  return { code, path, keys: pathSegments(path), message: sentence(params), params: plainParams(params, names) };
 }
 
 /** Makes issues of a catalogue that does not load with the core. */
@@ -124,8 +129,13 @@ function plainReceived(value: unknown): Received {
 export function below(place: string, issues: readonly Issue[]): Issue[] {
   return issues.map((issue) => {
     const { path } = issue;
-    return { ...issue, path: path === '' ? place : `${place}${path.startsWith('[') ? '' : '.'}${path}` };
+    return movedTo(path === '' ? place : `${place}${path.startsWith('[') ? '' : '.'}${path}`, issue);
   });
+}
+
+/** An issue at another path. */
+export function movedTo<Placed extends Pick<Issue, 'path' | 'keys'>>(path: string, issue: Placed): Placed {
+  return { ...issue, path, keys: pathSegments(path) };
 }
 
 /**

@@ -1,9 +1,11 @@
+import type { CheckedTaxSet } from '../definitions/checked-tax-set.js';
 import { curesInSet } from '../definitions/cures-in-set.js';
 import type { FullPolicy, Policy } from '../definitions/policy.js';
 import type { TaxSet, TaxSetInput } from '../definitions/tax.js';
 import { validateTaxSet } from '../definitions/validate-tax-set.js';
 import type { Issue, Valid } from '../issues/issue.js';
 import { frozen, once } from '../issues/reading.js';
+import type { CheckedStay } from '../stay/checked-stay.js';
 import type { Stay } from '../stay/schema.js';
 import type { WarningFinder } from './calculation.js';
 import { joined } from './calculation.js';
@@ -23,12 +25,12 @@ export interface Calculator {
   readonly policy: FullPolicy;
   /** The warnings of the tax set: valid definitions that are probably mistakes. Every quote has them too. */
   readonly warnings: readonly Issue[];
-  /** Calculates a stay, with every charge and every night. Throws InvalidStay with the issues. */
-  quote(stay: Stay): Quote;
-  /** Price, net, total and kept of the quote, in less time. Throws InvalidStay. */
-  totals(stay: Stay): Totals;
-  /** Like `totals`, with the warnings of the quote: for many stays that are not read one by one. Throws InvalidStay. */
-  totalsWithWarnings(stay: Stay): TotalsWithWarnings;
+  /** Calculates a stay, with every charge and every night. Throws InvalidStayError with the issues. */
+  quote<Given extends Stay>(stay: CheckedStay<Given>): Quote;
+  /** Price, net, total and kept of the quote, in less time. Throws InvalidStayError. */
+  totals<Given extends Stay>(stay: CheckedStay<Given>): Totals;
+  /** Like `totals`, with the warnings of the quote: for many stays that are not read one by one. Throws InvalidStayError. */
+  totalsWithWarnings<Given extends Stay>(stay: CheckedStay<Given>): TotalsWithWarnings;
 }
 
 /**
@@ -36,7 +38,7 @@ export interface Calculator {
  *
  * @param taxSet an embedded tax set, a draft or as the API returns it
  * @param policy options that differ from `local.policy` of the tax set, or else from `policies.documented`
- * @throws InvalidDefinition with every issue of the tax set and of the policy
+ * @throws InvalidDefinitionError with every issue of the tax set and of the policy
  * @example
  * ```ts
  * import { createCalculator } from 'staytax';
@@ -53,7 +55,7 @@ export interface Calculator {
  * calculator.totals(stay); // => { price: '212.00', net: '200.00', total: '228.00', kept: '200.00' }
  * ```
  */
-export function createCalculator(taxSet: TaxSetInput, policy?: Policy): Calculator {
+export function createCalculator<Set extends TaxSetInput>(taxSet: CheckedTaxSet<Set>, policy?: Policy): Calculator {
   const definition = validateTaxSet(taxSet);
   if (definition.issues === undefined) return calculatorOf(definition, policy);
   throw refusedSet(definition.issues, policy);
@@ -62,7 +64,7 @@ export function createCalculator(taxSet: TaxSetInput, policy?: Policy): Calculat
 /**
  * `createCalculator` for a tax set that was validated.
  *
- * @throws InvalidDefinition with the issues of the policy, and of the tax set under it
+ * @throws InvalidDefinitionError with the issues of the policy, and of the tax set under it
  */
 export function calculatorOf(definition: Valid<TaxSet>, policy: Policy | undefined): Calculator {
   const prepared = prepareSet(definition.value, policy);
@@ -111,7 +113,7 @@ function warningsOf({ program, completed, counted }: PreparedSet, found: readonl
  * Quotes one stay. For many stays of one tax set, `createCalculator` prepares the set only once; `quote` caches the last
  * few sets, compared by value.
  *
- * @throws InvalidDefinition, InvalidStay with every issue
+ * @throws InvalidDefinitionError, InvalidStayError with every issue
  * @example
  * ```ts
  * import { quote } from 'staytax';
@@ -121,7 +123,11 @@ function warningsOf({ program, completed, counted }: PreparedSet, found: readonl
  * quote({ title: 'One VAT', currency: 'EUR', taxes: [vat] }, stay).total; // => '120.00'
  * ```
  */
-export function quote(taxSet: TaxSetInput, stay: Stay, policy?: Policy): Quote {
+export function quote<Set extends TaxSetInput, Given extends Stay>(
+  taxSet: CheckedTaxSet<Set>,
+  stay: CheckedStay<Given>,
+  policy?: Policy,
+): Quote {
   return calculatorLately(taxSet, policy).quote(stay);
 }
 

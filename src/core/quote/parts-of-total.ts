@@ -26,7 +26,7 @@ export interface LedgerRow {
  * and fees to `kept`.
  *
  * @param quote a quote, or a copy of one (from JSON)
- * @throws InvalidArgument for anything but a quote
+ * @throws InvalidArgumentError for anything but a quote
  * @example
  * ```ts
  * import { ledgerOf, quote } from 'staytax';

@@ -283,7 +283,7 @@ export interface QuotedRate {
  * A quote as JSON: the text of `JSON.stringify(quote)`, byte for byte, in less time. Nights that were not read yet are
  * written without making their objects.
  *
- * @throws InvalidArgument for anything but a quote
+ * @throws InvalidArgumentError for anything but a quote
  * @example
  * ```ts
  * import { quote, quoteToJson } from 'staytax';

@@ -11,7 +11,7 @@ import type { CompletedPolicy } from '../definitions/complete-policy.js';
 import { completePolicy } from '../definitions/complete-policy.js';
 import type { Policy } from '../definitions/policy.js';
 import type { TaxSet } from '../definitions/tax.js';
-import { InvalidDefinition, InvalidStay } from '../issues/errors.js';
+import { InvalidDefinitionError, InvalidStayError } from '../issues/errors.js';
 import type { Issue } from '../issues/issue.js';
 import { issueIn } from '../issues/issue.js';
 import { frozen } from '../issues/reading.js';
@@ -38,7 +38,7 @@ export interface PreparedSet {
 /** Makes a quote. `issues` are the warnings that were found while the stay was read. */
 export type QuoteMaker<Made> = (calculation: Calculation, stay: unknown, issues: readonly Issue[]) => Made;
 
-/** Calculates stays. Throws InvalidStay for a stay that is not valid, or takes too much work. */
+/** Calculates stays. Throws InvalidStayError for a stay that is not valid, or takes too much work. */
 export interface StayCalculator<Made> {
   quote(stay: Stay): Made;
   totals(stay: Stay): Totals;
@@ -60,19 +60,19 @@ export interface ChargedCalculator<Made> {
 /**
  * Prepares a valid tax set under a policy.
  *
- * @throws InvalidDefinition with the issues of the policy, and of the tax set under it
+ * @throws InvalidDefinitionError with the issues of the policy, and of the tax set under it
  */
 export function prepareSet(taxSet: TaxSet, policy: Policy | undefined): PreparedSet {
   const completed = completePolicy(policy, taxSet);
-  if ('issues' in completed) throw new InvalidDefinition(completed.issues);
+  if ('issues' in completed) throw new InvalidDefinitionError(completed.issues);
   const program = compiledOnce(frozen(taxSet), frozen(completed.policy));
   return { program, completed, counted: countedPayments(program.lines.map(({ tax }) => tax)) };
 }
 
 /** The error for a tax set with issues: those of the policy come with them. */
-export function refusedSet(issues: readonly Issue[], policy: Policy | undefined): InvalidDefinition {
+export function refusedSet(issues: readonly Issue[], policy: Policy | undefined): InvalidDefinitionError {
   const completed = completePolicy(policy);
-  return new InvalidDefinition([...issues, ...('issues' in completed ? completed.issues : [])]);
+  return new InvalidDefinitionError([...issues, ...('issues' in completed ? completed.issues : [])]);
 }
 
 const NO_WARNINGS: readonly Issue[] = [];
@@ -134,13 +134,13 @@ export function stayCalculator<Made>({ program, counted }: PreparedSet, make: Qu
 
   function asRefusal(error: unknown, groups: readonly RoomGroup[]): unknown {
     if (!(error instanceof TooMuchWork)) return error;
-    return new InvalidStay([tooMuchWork({ program, groups, work: error.work })]);
+    return new InvalidStayError([tooMuchWork({ program, groups, work: error.work })]);
   }
 
   /** Checks that earlier payments are at the level of their limit, and that no extra is a part of another. */
   function mustFitSet(groups: readonly RoomGroup[]): void {
     const issues = joined(paymentIssues(counted, groups), extraIssues(program, groups));
-    if (issues.length > 0) throw new InvalidStay(issues);
+    if (issues.length > 0) throw new InvalidStayError(issues);
   }
 }
 
@@ -149,7 +149,8 @@ export function unlessTooMuch<Value>(ask: () => Value): Value | undefined {
   try {
     return ask();
   } catch (error) {
-    if (error instanceof InvalidStay && error.issues.some(({ code }) => code === 'too_much_work')) return undefined;
+    if (error instanceof InvalidStayError && error.issues.some(({ code }) => code === 'too_much_work'))
+      return undefined;
     throw error;
   }
 }
@@ -191,6 +192,6 @@ function readValid({ currency, digits }: Program, stay: unknown): { groups: Room
   const usual = readRoomGroups(stay, digits);
   if (usual !== undefined) return { groups: usual, warnings: NO_WARNINGS };
   const { result, groups } = readStay(stay, currency, digits);
-  if (groups === undefined) throw new InvalidStay(result.issues ?? []);
+  if (groups === undefined) throw new InvalidStayError(result.issues ?? []);
   return { groups, warnings: result.warnings ?? [] };
 }

@@ -1,6 +1,6 @@
 import { sumOf } from '../calculation/calculation.js';
 import { isKept, MOST_TAXES, TAX_TYPES } from '../definitions/tax.js';
-import type { InvalidArgument } from '../issues/arguments.js';
+import type { InvalidArgumentError } from '../issues/arguments.js';
 import { wrongArgument } from '../issues/arguments.js';
 import { pathTo } from '../issues/issue.js';
 import { isList, isRecord, withoutAbsent } from '../issues/reading.js';
@@ -180,7 +180,7 @@ function amountOf(text: unknown, digits: number, path: string): Integer {
   return units;
 }
 
-function noQuote(path: string, field: string, received: unknown): InvalidArgument {
+function noQuote(path: string, field: string, received: unknown): InvalidArgumentError {
   return wrongArgument(`${path}.${field}`, received, 'what a quote has there');
 }
 

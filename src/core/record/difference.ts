@@ -60,7 +60,7 @@ export interface CorrectionLine {
  *
  * @param before the quote that was billed
  * @param after the quote that should be billed
- * @throws InvalidArgument when one of them is no quote and no record or does not add up, or when they have two currencies
+ * @throws InvalidArgumentError when one of them is no quote and no record or does not add up, or when they have two currencies
  * or two numbers of digits
  * @example
  * ```ts

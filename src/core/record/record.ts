@@ -3,8 +3,15 @@ import type { FullPolicy } from '../definitions/policy.js';
 import type { TaxSet } from '../definitions/tax.js';
 import { validateTaxSet } from '../definitions/validate-tax-set.js';
 import type { OptionKinds } from '../issues/arguments.js';
-import { checkKinds, InvalidArgument, nameAmong, withReadable, wrongArgument, YES_OR_NO } from '../issues/arguments.js';
-import { InvalidDefinition, InvalidStay, invalidMessage } from '../issues/errors.js';
+import {
+  checkKinds,
+  InvalidArgumentError,
+  nameAmong,
+  withReadable,
+  wrongArgument,
+  YES_OR_NO,
+} from '../issues/arguments.js';
+import { InvalidDefinitionError, InvalidStayError, invalidMessage } from '../issues/errors.js';
 import type { Issue, Result } from '../issues/issue.js';
 import { below, pathTo } from '../issues/issue.js';
 import type { Fields } from '../issues/reading.js';
@@ -67,7 +74,7 @@ const OPTION_KINDS: OptionKinds<RecordOptions> = { of: nameAmong(RECORD_SUBJECTS
  * @param quote as a calculator returned it: a copy has no stay
  * @param options its subject, if not a stay: a day room, a no-show or a fee is money in a return, and no night; and
  * whether ages take the place of birth dates
- * @throws InvalidArgument for a copy, or for anything but a quote
+ * @throws InvalidArgumentError for a copy, or for anything but a quote
  * @throws Error when the stay, the tax set or the quote was changed since
  * @example
  * ```ts
@@ -121,7 +128,7 @@ function quoteAgain(taxSet: TaxSet, policy: FullPolicy, stay: Stay): Quote | und
   try {
     return createCalculator(taxSet, policy).quote(stay);
   } catch (error) {
-    if (error instanceof InvalidDefinition || error instanceof InvalidStay) return undefined;
+    if (error instanceof InvalidDefinitionError || error instanceof InvalidStayError) return undefined;
     throw error;
   }
 }
@@ -162,7 +169,7 @@ function isQuote(quote: unknown, issues: Issue[]): quote is Quote {
     readQuote(quote, 'quote');
     return true;
   } catch (error) {
-    if (!(error instanceof InvalidArgument)) throw error;
+    if (!(error instanceof InvalidArgumentError)) throw error;
     issues.push(...error.issues);
     return false;
   }
@@ -250,7 +257,7 @@ function readSubject(received: unknown, report: Report): RecordSubject | undefin
  * differ, and warnings are not compared, because their words may change.
  *
  * @param record a record of `recordOf`, or a stored copy of it
- * @throws InvalidRecord with every issue, if it is no record or its stay cannot be calculated
+ * @throws InvalidRecordError with every issue, if it is no record or its stay cannot be calculated
  * @example
  * ```ts
  * import { quote, recordOf, verifyRecord } from 'staytax';
@@ -265,7 +272,7 @@ function readSubject(received: unknown, report: Report): RecordSubject | undefin
  */
 export function verifyRecord(record: unknown): RecordDifference[] {
   const verified = verifiedQuote(record);
-  if ('issues' in verified) throw new InvalidRecord(verified.issues);
+  if ('issues' in verified) throw new InvalidRecordError(verified.issues);
   return 'differences' in verified ? verified.differences : [];
 }
 
@@ -301,7 +308,7 @@ function differencesOf({ taxSet, policy, stay, recorded }: ReadRecord, quote: Qu
  *
  * @example
  * ```ts
- * import { InvalidRecord, verifyRecord } from 'staytax';
+ * import { InvalidRecordError, verifyRecord } from 'staytax';
  *
  * let error: unknown;
  * try {
@@ -309,14 +316,27 @@ function differencesOf({ taxSet, policy, stay, recorded }: ReadRecord, quote: Qu
  * } catch (thrown) {
  *   error = thrown;
  * }
- * error instanceof InvalidRecord ? error.issues.map(({ code }) => code) : []; // => ['not_an_object']
+ * error instanceof InvalidRecordError ? error.issues.map(({ code }) => code) : []; // => ['not_an_object']
  * ```
  */
-export class InvalidRecord extends Error {
+export class InvalidRecordError extends Error {
   /** For callers that cannot use `instanceof`: an error from another realm, or from JSON. */
-  override readonly name = 'InvalidRecord';
+  override readonly name = 'InvalidRecordError';
   /** @param issues every issue; the message lists up to 20 of them */
   constructor(readonly issues: readonly Issue[]) {
     super(invalidMessage('The record', issues));
   }
 }
+
+/**
+ * The old name of `InvalidRecordError`.
+ *
+ * @deprecated
+ */
+export const InvalidRecord = InvalidRecordError;
+/**
+ * The old name of `InvalidRecordError`.
+ *
+ * @deprecated
+ */
+export type InvalidRecord = InvalidRecordError;

@@ -6,7 +6,7 @@ import { makeStayJsonSchema } from './make-json-schema.js';
  * The JSON Schema of a stay, for editors and forms. The number of decimals of a price depends on the currency, and is
  * checked by `validateStay` alone.
  *
- * @throws InvalidArgument for an unknown draft
+ * @throws InvalidArgumentError for an unknown draft
  * @example
  * ```ts
  * import { stayJsonSchema } from 'staytax';

@@ -29,7 +29,7 @@ import { bearingOf, byRate, isBearing } from './categories.js';
 import type { DepositInvoice, InvoiceOptions } from './invoice.js';
 import { collectedTaxes, collectors } from './invoice.js';
 import type { InvoiceIssue } from './invoice-issues.js';
-import { InvalidInvoice, invoiceIssue, pathOf } from './invoice-issues.js';
+import { InvalidInvoiceError, invoiceIssue, pathOf } from './invoice-issues.js';
 import type { Item, PayerShare, QuotedItems, VatShare } from './items.js';
 import { grossOf, isUnexplained, netOf, quotedStep, textOf } from './items.js';
 import { strictVats } from './strict-vat.js';
@@ -70,7 +70,7 @@ export function billOf(quoted: QuotedItems, share: PayerShare, options: InvoiceO
     deductedDeposit(deposit, `${place}deposits[${index}]`, quoted),
   );
   const issues = categoryIssues([...share.items, ...deposits.flatMap(({ items }) => items)]);
-  if (issues.length > 0) throw new InvalidInvoice(issues);
+  if (issues.length > 0) throw new InvalidInvoiceError(issues);
   const strict = strictBill(share, deposits);
   const payable = subtract(grossOf(share), sumOf(deposits.map((deposit) => deposit.payable)));
   const billed = add(netOf(strict.items), sumOf(strict.vats.map(({ vat }) => vat)));

@@ -188,7 +188,7 @@ const AN_INVOICE: ValueKind = required({
  * A price with more than two decimals becomes the net of a base quantity, because the package writes two.
  *
  * @param invoice the result of `invoiceOf`, `invoicesOf` or `depositInvoiceOf`
- * @throws InvalidArgument with every issue: details that are missing or invalid, an invoice without lines (BR-16), a VAT
+ * @throws InvalidArgumentError with every issue: details that are missing or invalid, an invoice without lines (BR-16), a VAT
  * number on one of category O (BR-O-2)
  * @example
  * ```ts

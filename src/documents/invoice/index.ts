@@ -33,6 +33,11 @@ export type {
   UntaxedLodging,
   VatBreakdown,
 } from './invoice.js';
-export { InvalidInvoice, type InvoiceCode, type InvoiceIssue } from './invoice-issues.js';
+export {
+  InvalidInvoice,
+  InvalidInvoiceError,
+  type InvoiceCode,
+  type InvoiceIssue,
+} from './invoice-issues.js';
 export { depositInvoiceOf, invoiceOf, invoicesOf, type PayersOptions } from './invoice-of.js';
 export type { Payer, Takes } from './payers.js';

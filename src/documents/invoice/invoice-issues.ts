@@ -2,7 +2,7 @@ import { COLLECTED_BY_BOTH, COLLECTED_TAX_UNKNOWN } from '../../core/definitions
 import { invalidMessage } from '../../core/issues/errors.js';
 import type { CatalogueEntry } from '../../core/issues/field-codes.js';
 import { entry } from '../../core/issues/field-codes.js';
-import type { Received } from '../../core/issues/issue.js';
+import type { IssueKeys, Received } from '../../core/issues/issue.js';
 import { issuesFrom } from '../../core/issues/issue.js';
 import { shown } from '../../core/issues/texts.js';
 
@@ -162,6 +162,8 @@ export interface InvoiceIssue {
    * The line of the quote, such as `taxes[1]`, or an option, such as `collectedByChannel[0]`; '' is the whole quote.
    */
   readonly path: string;
+  /** The same path as a list of names and indexes. */
+  readonly keys: IssueKeys;
   /** A sentence for people. */
   readonly message: string;
   /** The values in the message. */
@@ -178,7 +180,7 @@ export const invoiceIssue = /* @__PURE__ */ issuesFrom(INVOICE_CODES);
  * @example
  * ```ts
  * import { quote } from 'staytax';
- * import { InvalidInvoice, invoiceOf } from 'staytax/invoice';
+ * import { InvalidInvoiceError, invoiceOf } from 'staytax/invoice';
  *
  * const stay = { checkIn: '2026-05-01', rooms: [{ persons: 2, nightlyPrices: ['100.00'] }] };
  * let error: unknown;
@@ -187,14 +189,27 @@ export const invoiceIssue = /* @__PURE__ */ issuesFrom(INVOICE_CODES);
  * } catch (thrown) {
  *   error = thrown;
  * }
- * error instanceof InvalidInvoice ? error.issues.map(({ code }) => code) : []; // => ['invoice_without_vat']
+ * error instanceof InvalidInvoiceError ? error.issues.map(({ code }) => code) : []; // => ['invoice_without_vat']
  * ```
  */
-export class InvalidInvoice extends Error {
+export class InvalidInvoiceError extends Error {
   /** Set because `instanceof` fails for an error from another realm or from JSON. */
-  override readonly name = 'InvalidInvoice';
+  override readonly name = 'InvalidInvoiceError';
   /** @param issues every issue; the message has up to 20 of them */
   constructor(readonly issues: readonly InvoiceIssue[]) {
     super(invalidMessage('The invoice', issues));
   }
 }
+
+/**
+ * The old name of `InvalidInvoiceError`.
+ *
+ * @deprecated
+ */
+export const InvalidInvoice = InvalidInvoiceError;
+/**
+ * The old name of `InvalidInvoiceError`.
+ *
+ * @deprecated
+ */
+export type InvalidInvoice = InvalidInvoiceError;

@@ -12,7 +12,7 @@ import { quotesOfCorrection } from '../../core/quote/calculation.js';
 import type { Quote } from '../../core/quote/quote.js';
 import type { Correction } from '../../core/record/difference.js';
 import type { QuoteRecord } from '../../core/record/record.js';
-import { InvalidRecord, verifiedQuote } from '../../core/record/record.js';
+import { InvalidRecordError, verifiedQuote } from '../../core/record/record.js';
 import { LODGING } from '../../core/stay/schema.js';
 import { INVOICE } from '../../language/words/en/explanation.js';
 import type { Words } from '../../language/words/words.js';
@@ -33,7 +33,7 @@ import type {
 } from './invoice.js';
 import { checkNested, INVOICE_KINDS, PAYMENT_KINDS } from './invoice.js';
 import type { InvoiceIssue } from './invoice-issues.js';
-import { InvalidInvoice, invoiceIssue } from './invoice-issues.js';
+import { InvalidInvoiceError, invoiceIssue } from './invoice-issues.js';
 import type { Item, QuotedItems } from './items.js';
 import { MOST_DIGITS, netOf, readItems, textOf } from './items.js';
 import type { Payer } from './payers.js';
@@ -52,10 +52,10 @@ import { vatDifferences, vatNote } from './vat-differences.js';
  * its amounts are the differences of the two invoices.
  *
  * @param quote from a calculator, a record, or the `difference` of two of these; a copy has lost its calculation
- * @throws InvalidInvoice with every issue: two VATs on one item, no VAT at all, categories that may not meet, a currency
+ * @throws InvalidInvoiceError with every issue: two VATs on one item, no VAT at all, categories that may not meet, a currency
  * with three digits, a record that its calculation no longer gives
- * @throws InvalidArgument for a copy of a quote, and for an unknown option
- * @throws InvalidRecord with every issue, for a record that cannot be read or calculated again
+ * @throws InvalidArgumentError for a copy of a quote, and for an unknown option
+ * @throws InvalidRecordError with every issue, for a record that cannot be read or calculated again
  * @example
  * ```ts
  * import { quote } from 'staytax';
@@ -100,7 +100,7 @@ function quotedFor(input: unknown, options: InvoiceOptions): QuotedItems {
   // Any object with a quote is read as a record: calculating it again reports its issues.
   const quote = isRecord(input) && isRecord(input['quote']) ? quoteOfRecord(input) : input;
   const { quoted, issues } = (isQuote(quote) ? readItems(quote, options) : undefined) ?? {};
-  if (issues !== undefined) throw new InvalidInvoice(issues);
+  if (issues !== undefined) throw new InvalidInvoiceError(issues);
   if (quoted !== undefined) return quoted;
   throw wrongArgument(
     'quote',
@@ -118,10 +118,10 @@ function isQuote(value: unknown): value is Quote {
 function quoteOfRecord(record: unknown): Quote {
   const verified = verifiedQuote(record);
   if ('quote' in verified) return verified.quote;
-  if ('issues' in verified) throw new InvalidRecord(verified.issues);
+  if ('issues' in verified) throw new InvalidRecordError(verified.issues);
   const [{ path = '', computed } = {}] = verified.differences;
   const expected = typeof computed === 'string' ? computed : shown(computed);
-  throw new InvalidInvoice([invoiceIssue('invoice_record_differs', path, { expected })]);
+  throw new InvalidInvoiceError([invoiceIssue('invoice_record_differs', path, { expected })]);
 }
 
 /** Prints a bill. A negative one becomes a credit note with positive amounts. */
@@ -279,9 +279,9 @@ export interface PayersOptions extends Omit<InvoiceOptions, keyof PaymentOptions
  * payer whose part changes.
  *
  * @param quote from a calculator, a record, or the `difference` of two of these
- * @throws InvalidInvoice with every issue: as `invoiceOf`, an item that no payer takes, a VAT in `takes`
- * @throws InvalidArgument for a copy of a quote, and for an unknown option
- * @throws InvalidRecord with every issue, for a record that cannot be read or calculated again
+ * @throws InvalidInvoiceError with every issue: as `invoiceOf`, an item that no payer takes, a VAT in `takes`
+ * @throws InvalidArgumentError for a copy of a quote, and for an unknown option
+ * @throws InvalidRecordError with every issue, for a record that cannot be read or calculated again
  * @example
  * ```ts
  * import { quote } from 'staytax';
@@ -318,9 +318,9 @@ export function invoicesOf(quote: Quote | QuoteRecord | Correction, options: Pay
  * charged once: the amounts to pay on both add up to the total of the quote.
  *
  * @param quote from a calculator, or a record
- * @throws InvalidInvoice with every issue, as `invoiceOf`
- * @throws InvalidArgument for an amount that is not above 0, or above the total of the stay
- * @throws InvalidRecord with every issue, for a record that cannot be read or calculated again
+ * @throws InvalidInvoiceError with every issue, as `invoiceOf`
+ * @throws InvalidArgumentError for an amount that is not above 0, or above the total of the stay
+ * @throws InvalidRecordError with every issue, for a record that cannot be read or calculated again
  * @example
  * ```ts
  * import { quote } from 'staytax';
@@ -474,7 +474,7 @@ function billBetween(before: Bill, after: Bill): Bill {
     isCorrection: true,
   };
   const issues = categoryIssues(bill.items);
-  if (issues.length > 0) throw new InvalidInvoice(issues);
+  if (issues.length > 0) throw new InvalidInvoiceError(issues);
   return bill;
 }
 

@@ -111,7 +111,7 @@ export function listOf(entry: NestedKind): NestedKind {
 /**
  * Refuses unknown fields, and values of another kind, at every depth.
  *
- * @throws InvalidArgument with every issue
+ * @throws InvalidArgumentError with every issue
  */
 export function checkNested<Of>(value: unknown, kinds: OptionKinds<Of>, place?: string): void {
   throwIfAny(nestedIssues(value, kinds, place));

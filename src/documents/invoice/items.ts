@@ -207,8 +207,8 @@ function tooManyItems(calculation: Calculation, fees: number, most: number): Inv
   const { cells } = byRoom(calculation).shape;
   const steps = STEPS_OF_ITEM * cells.length * (1 + fees);
   if (steps <= most) return undefined;
-  const { path, message } = tooMuchWork(calculation, { steps });
-  return { code: 'too_much_work', path, message, params: workParams(calculation, { steps }) };
+  const { path, keys, message } = tooMuchWork(calculation, { steps });
+  return { code: 'too_much_work', path, keys, message, params: workParams(calculation, { steps }) };
 }
 
 /** Issues in their order, each once: nights and rooms repeat them. */

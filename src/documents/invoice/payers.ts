@@ -13,7 +13,7 @@ import { ofKey, strictBill, vatIn } from './bill.js';
 import type { LineKind, PaymentOptions } from './invoice.js';
 import { A_DATE, checkNested, listOf, objectOf, PAYMENT_KINDS } from './invoice.js';
 import type { InvoiceIssue } from './invoice-issues.js';
-import { InvalidInvoice, invoiceIssue } from './invoice-issues.js';
+import { InvalidInvoiceError, invoiceIssue } from './invoice-issues.js';
 import type { Item, PayerShare, QuotedItems, QuotedVat, VatShare } from './items.js';
 import { isVat, netOf } from './items.js';
 import { vatOn } from './strict-vat.js';
@@ -78,7 +78,7 @@ export function sharesOf(quoted: QuotedItems, payers: readonly Payer[]): PayerSh
   const takerOf = (item: Item): number => takers.get(item) ?? NO_TAKER;
   const untaken = new Set(quoted.items.filter((item) => takerOf(item) === NO_TAKER).map(({ text }) => text));
   issues.push(...[...untaken].map((item) => invoiceIssue('invoice_not_taken', 'payers', { item })));
-  if (issues.length > 0) throw new InvalidInvoice(issues);
+  if (issues.length > 0) throw new InvalidInvoiceError(issues);
   // A few cents of an extra, whose net rounding left at zero, may have no payer: its VAT goes to the first payer.
   const vatPayerOf = (item: Item): number => Math.max(0, takerOf(item));
   const itemsOf = groupBy(quoted.items, takerOf);

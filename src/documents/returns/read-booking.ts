@@ -164,4 +164,4 @@ function taxesOf(quoted: Quote): Tax[] {
   return inOrder(sourceOf(quoted)?.taxSet.taxes ?? []).map(({ tax }) => tax);
 }
 
-type BookingProblem = Pick<ReturnIssue, 'code' | 'path' | 'message' | 'params'>;
+type BookingProblem = Pick<ReturnIssue, 'code' | 'path' | 'keys' | 'message' | 'params'>;

@@ -1,7 +1,7 @@
 import { COLLECTED_BY_BOTH, COLLECTED_TAX_UNKNOWN } from '../../core/definitions/local/collector.js';
 import type { CatalogueEntry } from '../../core/issues/field-codes.js';
 import { didYouMean } from '../../core/issues/field-codes.js';
-import type { Issue } from '../../core/issues/issue.js';
+import type { Issue, IssueKeys } from '../../core/issues/issue.js';
 import { issuesFrom } from '../../core/issues/issue.js';
 import { compareTexts, grouped, probablyMeant, shown, shownAll } from '../../core/issues/texts.js';
 
@@ -58,6 +58,8 @@ export interface ReturnIssue {
   readonly place: string;
   /** The field of the booking: `record.quote.total`. */
   readonly path: string;
+  /** The same path as a list of names and indexes. */
+  readonly keys: IssueKeys;
   /** A sentence for people. */
   readonly message: string;
   /** The values in the message. */

@@ -21,7 +21,7 @@ import { propertyUnknown } from './return-issues.js';
  *
  * @param bookings in the order of their changes; an iterable is read as needed
  * @returns amounts as decimal text with the digits of their currency; currencies are never added together
- * @throws InvalidArgument for an invalid period, or an earlier return of another one. Bookings never throw: unreadable
+ * @throws InvalidArgumentError for an invalid period, or an earlier return of another one. Bookings never throw: unreadable
  * ones are in `issues`, and the return is not `complete`
  * @example
  * ```ts
@@ -53,7 +53,7 @@ export interface AskedReturn extends Pick<Return, 'from' | 'to' | 'by' | 'proper
   readonly declared: Return | undefined;
 }
 
-/** @throws InvalidArgument for an invalid period, and for an earlier return of another one */
+/** @throws InvalidArgumentError for an invalid period, and for an earlier return of another one */
 export function readOptions(options: Omit<ReturnOptions, 'declared'> & { readonly declared?: unknown }): AskedReturn {
   checkKinds(options, OPTION_KINDS);
   const { from, to, by = 'night', property, stays: listsStays = false, byMonth = false, byLabel, declared } = options;

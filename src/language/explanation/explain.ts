@@ -46,8 +46,8 @@ const CONTEXT = optionsShape<ExplainContext>({ taxSet: true, policy: true, stay:
  * calculated again from `taxSet`, `stay` and `policy`; without them, or if they give other amounts, only the figures
  * of the quote are explained.
  *
- * @throws InvalidDefinition, InvalidStay when the context is needed and is not valid
- * @throws InvalidArgument for anything but a quote, and for an unknown field of the context
+ * @throws InvalidDefinitionError, InvalidStayError when the context is needed and is not valid
+ * @throws InvalidArgumentError for anything but a quote, and for an unknown field of the context
  * @example
  * ```ts
  * import { explain, quote } from 'staytax';

@@ -1,5 +1,4 @@
 import type { DoubtCode } from '../../core/definitions/doubts/doubt.js';
-import { checkOptions, optionsShape, withReadable, wrongArgument } from '../../core/issues/arguments.js';
 import { DOUBT_CODES, isDoubt } from '../../core/issues/definition-warning-codes.js';
 import { isNegative, isOfOtherYears } from '../../core/issues/field-codes.js';
 import type { IssueOf } from '../../core/issues/issue.js';
@@ -7,10 +6,10 @@ import { isListOfEntries, isRecord } from '../../core/issues/reading.js';
 import { shown, shownAll } from '../../core/issues/texts.js';
 import { CHOICE_NAMES, FIELD_NAMES } from './en/definitions.js';
 import type { SentenceAfter } from './locales.js';
-import { wordsIn } from './locales.js';
+import { wordsOrEnglish } from './locales.js';
 import { stayNameIn } from './translate-text.js';
 import type { Message, Words } from './words.js';
-import { hasText, listed, say } from './words.js';
+import { ENGLISH, hasText, listed, say } from './words.js';
 
 /** The fields of an issue that its text is made from. */
 export interface IssueToWord {
@@ -22,12 +21,25 @@ export interface IssueToWord {
   readonly params?: object | undefined;
 }
 
+/** The language of texts about issues, as a tag or as an option. */
+export interface IssueTextOptions {
+  /** `en`, `de`, `fr`, `es`, `it`, or one of these with a region. Loaded by `loadLocale` [en]. */
+  readonly locale?: string | undefined;
+}
+
+/**
+ * The old name of `IssueTextOptions`.
+ *
+ * @deprecated
+ */
+export type FormatIssuesOptions = IssueTextOptions;
+
 /**
  * The sentence of an issue or a warning in a loaded language. Texts without a translation are `issue.message` in
- * English, as for issues of bookings, invoices, returns and calls of the API.
+ * English, as for issues of bookings, invoices, returns and calls of the API, and for a language that is not loaded.
+ * Never throws: '' for anything but an issue.
  *
- * @param locale `en`, `de`, `fr`, `es`, `it`, or one of these with a region [en]
- * @throws InvalidArgument for anything but an issue, and for a language that is not loaded: see `loadLocale`
+ * @param options a loaded language, `'de'` or `{ locale: 'de' }` [en]
  * @example
  * ```ts
  * import { issueText, loadLocale, validateTax } from 'staytax';
@@ -37,14 +49,29 @@ export interface IssueToWord {
  * issues.map((issue) => issueText(issue, 'de')); // => ['rate muss zwischen 0 und 100 liegen, wenn logic percent ist (angegeben: "119").']
  * ```
  */
-export function issueText(issue: IssueToWord, locale?: string): string {
-  return withReadable({ issue }, () => {
+export function issueText(issue: IssueToWord, options?: string | IssueTextOptions): string {
+  return textOf(issue, wordsOf(options));
+}
+
+function wordsOf(options: unknown): Words {
+  try {
+    return wordsOrEnglish(isRecord(options) ? options['locale'] : options);
+  } catch {
+    return ENGLISH;
+  }
+}
+
+/** The sentence; the English message if the params cannot be read, and '' without a message. */
+function textOf(issue: unknown, words: Words): string {
+  let text = '';
+  try {
     const { code, message, params }: Params = isRecord(issue) ? issue : {};
-    if (typeof code !== 'string' || typeof message !== 'string') {
-      throw wrongArgument('issue', issue, 'an issue, with code and message');
-    }
-    return issueIn(wordsIn(locale), { code, message, params: isRecord(params) ? params : {} });
-  });
+    if (typeof message !== 'string') return '';
+    text = message;
+    return typeof code === 'string' ? issueIn(words, { code, message, params: isRecord(params) ? params : {} }) : text;
+  } catch {
+    return text;
+  }
 }
 
 interface CheckedIssue extends IssueToWord {
@@ -305,18 +332,11 @@ function partIn(words: Words, part: string): string {
   return /^\d{1,3}(,\d{3})+$/.test(part) ? words.count(Number(part.replaceAll(',', ''))) : part;
 }
 
-/** The options of `formatIssues`. */
-export interface FormatIssuesOptions {
-  /** A loaded language: see `loadLocale` [en]. */
-  readonly locale?: string | undefined;
-}
-
-const OPTIONS = optionsShape<FormatIssuesOptions>({ locale: true });
-
 /**
- * Issues or warnings as one text, in order: each sentence with its path below. Empty without issues.
+ * Issues or warnings as one text, in order: each sentence with its path below. Empty without issues. Takes the same
+ * `options` as `issueText`, and never throws: '' for anything but a list, and entries that are not issues are left out.
  *
- * @throws InvalidArgument for anything but a list of issues, an unknown option, and a language that is not loaded
+ * @param options a loaded language, `'de'` or `{ locale: 'de' }` [en]
  * @example
  * ```ts
  * import { formatIssues, validateTaxSet } from 'staytax';
@@ -329,23 +349,22 @@ const OPTIONS = optionsShape<FormatIssuesOptions>({ locale: true });
  */
 export function formatIssues(
   issues: ReadonlyArray<IssueToWord & { readonly path: string }>,
-  options: FormatIssuesOptions = {},
+  options?: string | IssueTextOptions,
 ): string {
-  return withReadable({ issues, options }, () => {
-    if (!isListOfEntries(issues)) throw wrongArgument('issues', issues, 'a list of issues');
-    checkOptions(options, OPTIONS);
-    const words = wordsIn(options.locale);
-    return issues.map((issue: unknown, index) => issueLines(issue, index, words)).join('\n');
-  });
+  const words = wordsOf(options);
+  try {
+    if (!isListOfEntries(issues)) return '';
+    return issues.flatMap((issue: unknown) => issueLines(issue, words)).join('\n');
+  } catch {
+    return '';
+  }
 }
 
-function issueLines(issue: unknown, index: number, words: Words): string {
-  const { code, path, message, params } = isRecord(issue) ? issue : {};
-  if (typeof code !== 'string' || typeof path !== 'string' || typeof message !== 'string') {
-    throw wrongArgument(`issues[${index}]`, issue, 'an issue, with code, path and message');
-  }
-  const sentence = issueIn(words, { code, message, params: isRecord(params) ? params : {} });
-  return path === '' ? sentence : `${sentence}\n  ${placeIn(words, path)}`;
+function issueLines(issue: unknown, words: Words): string[] {
+  const sentence = textOf(issue, words);
+  if (sentence === '') return [];
+  const path = isRecord(issue) ? issue['path'] : '';
+  return typeof path !== 'string' || path === '' ? [sentence] : [sentence, `  ${placeIn(words, path)}`];
 }
 
 function placeIn({ translated }: Words, path: string): string {

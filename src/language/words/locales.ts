@@ -103,7 +103,7 @@ const withPages = new Set<string>();
  * Loads a language once; then every function with a `locale` can use it. English is always loaded.
  *
  * @param locale `de`, `fr`, `es`, `it`, or one of these with a region: `de-AT` has the words of `de` with its number format
- * @throws InvalidArgument for another language
+ * @throws InvalidArgumentError for another language
  * @example
  * ```ts
  * import { issueText, loadLocale, validateTaxSet } from 'staytax';
@@ -169,6 +169,15 @@ export function wordsIn(locale: string | undefined): Words {
     );
   }
   return wordsFor(locale, translated);
+}
+
+/** The words of a loaded language; English for any other value. Never throws. */
+export function wordsOrEnglish(locale: unknown): Words {
+  try {
+    return typeof locale === 'string' ? wordsIn(locale) : ENGLISH;
+  } catch {
+    return ENGLISH;
+  }
 }
 
 /** Whether the texts of pages are loaded, or not needed: English, and languages that are read in English. */

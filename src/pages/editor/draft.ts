@@ -1,5 +1,5 @@
 import type { Edit } from '../../core/issues/cures.js';
-import { pathSegments } from '../../core/issues/issue.js';
+import { pathIn, pathSegments } from '../../core/issues/issue.js';
 import type { Fields } from '../../core/issues/reading.js';
 import type { Path } from './json.js';
 import { entriesOf, fieldsOf, isSame, textField, textsIn, withValue } from './json.js';
@@ -147,6 +147,12 @@ export function placeOf(tree: readonly TreeNode[], path: string): { readonly key
     nodes = node.taxes;
   }
   return key === undefined ? { path: segments } : { key, path: segments };
+}
+
+/** The path of a tax where it is shown first: `taxes[0].taxes[1]`; '' for the set. */
+export function pathOfOwner(tree: readonly TreeNode[], owner: string): string {
+  const { at = [] } = shownTaxes(tree).find(({ key }) => key === owner) ?? {};
+  return at.reduce<string>((path, index) => pathIn(path, 'taxes', index), '');
 }
 
 type TreePlace = readonly number[];

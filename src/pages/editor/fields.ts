@@ -194,6 +194,20 @@ function capitalized(text: string, { locale }: Words): string {
   return text.charAt(0).toLocaleUpperCase(locale) + text.slice(1);
 }
 
+/** The value that a field expects, in the words of an issue. Texts of other kinds can always be read. */
+export function expectedIn({ kind }: FieldSpec): string {
+  switch (kind) {
+    case 'currency':
+      return CURRENCY.rule.expected;
+    case 'date':
+      return 'a date such as 2026-12-31';
+    case 'whole':
+      return 'a whole number';
+    default:
+      return 'a number';
+  }
+}
+
 /** A field by owner and path: "t1.rate", "set.currency", "t2.applicable_date_ranges.0.after". */
 export interface FieldPlace {
   readonly owner: string;

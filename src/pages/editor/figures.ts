@@ -1,5 +1,5 @@
 import { digitsFor } from '../../core/definitions/policy.js';
-import { InvalidStay } from '../../core/issues/errors.js';
+import { InvalidStayError } from '../../core/issues/errors.js';
 import type { Calculator } from '../../core/quote/calculator.js';
 import type { Quote } from '../../core/quote/quote.js';
 import type { Stay } from '../../core/stay/schema.js';
@@ -37,7 +37,7 @@ function savedQuote(saved: Calculator, stay: Stay): Quote | undefined {
   try {
     return saved.quote(stay);
   } catch (error) {
-    if (error instanceof InvalidStay) return undefined;
+    if (error instanceof InvalidStayError) return undefined;
     throw error;
   }
 }

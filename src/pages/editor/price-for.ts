@@ -1,4 +1,4 @@
-import { InvalidStay } from '../../core/issues/errors.js';
+import { InvalidStayError } from '../../core/issues/errors.js';
 import { unitsOf } from '../../core/money/amount.js';
 import { subtract } from '../../core/money/integer.js';
 import type { Calculator } from '../../core/quote/calculator.js';
@@ -40,7 +40,7 @@ export function pricesFor(typed: string, { good, stay, words }: EditorState): Pr
     const wanted = unitsOf(reading.value, money.digits);
     return nearestOf(offers, ({ total }) => Number(subtract(unitsOf(total, money.digits), wanted)));
   } catch (error) {
-    if (!(error instanceof InvalidStay)) throw error;
+    if (!(error instanceof InvalidStayError)) throw error;
     return { ...NONE, problem: error.issues.map((issue) => problemInWords(issue, words)).join(' ') };
   }
 }

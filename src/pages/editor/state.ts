@@ -2,8 +2,9 @@ import { isConnected } from '../../core/definitions/local/channel-side.js';
 import type { Policy } from '../../core/definitions/policy.js';
 import { digitsFor } from '../../core/definitions/policy.js';
 import { validateTaxSet } from '../../core/definitions/validate-tax-set.js';
-import { InvalidDefinition, InvalidStay } from '../../core/issues/errors.js';
+import { InvalidDefinitionError, InvalidStayError } from '../../core/issues/errors.js';
 import type { Issue } from '../../core/issues/issue.js';
+import { issue, pathIn } from '../../core/issues/issue.js';
 import type { Fields } from '../../core/issues/reading.js';
 import type { Calculator } from '../../core/quote/calculator.js';
 import { calculatorOf } from '../../core/quote/calculator.js';
@@ -15,8 +16,8 @@ import type { Words } from '../../language/words/words.js';
 import { ENGLISH, say } from '../../language/words/words.js';
 import { firstStay } from '../../trials/preview/first-stay.js';
 import type { EditedSet, TaxKey } from './draft.js';
-import { editedSet, fieldsOfOwner, keysIn, placeOf, withFieldsOf, writtenSet } from './draft.js';
-import { fieldId, fieldOf, nearestField, readField, specOf, textOf } from './fields.js';
+import { editedSet, fieldsOfOwner, keysIn, pathOfOwner, placeOf, withFieldsOf, writtenSet } from './draft.js';
+import { expectedIn, fieldId, fieldOf, nearestField, readField, specOf, textOf } from './fields.js';
 import { fieldsOf } from './json.js';
 import type { TaxKind } from './new-tax.js';
 import { withNewTax } from './new-tax.js';
@@ -363,6 +364,23 @@ export function problemsOf(state: Pick<EditorState, 'set' | 'texts' | 'issues' |
   return match;
 }
 
+/** The issues of the draft, after one for each field whose text cannot be read. */
+export function issuesIn(state: Pick<EditorState, 'set' | 'texts' | 'issues' | 'words'>): readonly Issue[] {
+  const texts = Object.entries(state.texts).map(([id, text]) => ({ id, text }));
+  const unread = texts.filter((typed) => isUnread(state, typed)).flatMap((typed) => unreadIssue(state.set, typed));
+  return unread.length === 0 ? state.issues : [...unread, ...state.issues];
+}
+
+function unreadIssue({ tree }: EditedSet, { id, text }: TypedText): Issue[] {
+  const field = fieldOf(id);
+  if (field === undefined) return [];
+  const path = pathIn(pathOfOwner(tree, field.owner), ...field.path);
+  // The browser does not pass the text of an incomplete date on.
+  const received = text === HALF_A_DATE ? '' : text;
+  const params = { field: String(field.path.at(-1)), received, expected: expectedIn(field.spec) };
+  return [issue('not_accepted', path, params)];
+}
+
 /** Whether the figures belong to an earlier draft, because the draft or stay has a problem. */
 export function isStale(state: Pick<EditorState, 'set' | 'texts' | 'issues' | 'stay' | 'words'>): boolean {
   return problemsOf(state).size > 0 || Object.keys(state.stay.problems).length > 0;
@@ -400,7 +418,7 @@ function calculatorOfDraft(
   try {
     return { calculator: calculatorOf(definition, policy), issues: [] };
   } catch (error) {
-    if (!(error instanceof InvalidDefinition)) throw error;
+    if (!(error instanceof InvalidDefinitionError)) throw error;
     return { issues: error.issues };
   }
 }
@@ -418,7 +436,7 @@ export function moneyOf(good: Calculator | undefined): StayMoney | undefined {
     try {
       good.totals(stay);
     } catch (error) {
-      if (error instanceof InvalidStay) return error.issues;
+      if (error instanceof InvalidStayError) return error.issues;
       throw error;
     }
     return [];

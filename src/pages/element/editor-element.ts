@@ -2,7 +2,7 @@ import { writtenSet } from '../editor/draft.js';
 import { typedScenario } from '../editor/figures.js';
 import { fieldsOf, isSame } from '../editor/json.js';
 import type { EditorState } from '../editor/state.js';
-import { isStale, openEditor, replaceDraft, withSaved } from '../editor/state.js';
+import { isStale, issuesIn, openEditor, replaceDraft, withSaved } from '../editor/state.js';
 import type { DrawnElement, ElementProperties } from './base.js';
 import { elementClass, plainCopy } from './base.js';
 import type { MountedEditor } from './mount.js';
@@ -23,9 +23,8 @@ function drawEditor(root: ShadowRoot, host: HTMLElement, given: ElementPropertie
     host.dispatchEvent(new CustomEvent(name, { detail, bubbles: true, composed: true }));
   };
   const onChange = (state: EditorState, before: EditorState): void => {
-    if (state.issues !== before.issues && !isSame(state.issues, before.issues)) {
-      dispatch('staytax-issues', { issues: state.issues });
-    }
+    const [issues, earlier] = [issuesIn(state), issuesIn(before)];
+    if (issues !== earlier && !isSame(issues, earlier)) dispatch('staytax-issues', { issues });
     if (state.set === before.set && state.texts === before.texts) return;
     const quote = typedScenario(state)?.draft;
     dispatch('staytax-change', { draft: writtenSet(state.set), isValid: !isStale(state), quote });

@@ -32,9 +32,9 @@ export interface ChangeDetail {
   readonly quote: Quote | undefined;
 }
 
-/** `staytax-issues`: the issues of the draft changed. */
+/** `staytax-issues`: the issues of the draft changed, or a field became unreadable or readable. */
 export interface IssuesDetail {
-  /** All issues; empty for a valid draft. */
+  /** All issues, with one (`not_accepted`) for each field whose text cannot be read; empty for a valid draft. */
   readonly issues: readonly Issue[];
 }
 
@@ -50,7 +50,7 @@ export interface SaveDetail {
 export interface StaytaxEditorEvents {
   /** The user edited the draft. */
   'staytax-change': CustomEvent<ChangeDetail>;
-  /** The issues of the draft changed. */
+  /** The issues of the draft changed, or a field became unreadable or readable. */
   'staytax-issues': CustomEvent<IssuesDetail>;
   /** The user saves a reviewed draft. */
   'staytax-save': CustomEvent<SaveDetail>;

@@ -4,7 +4,7 @@ import { completePolicy } from '../../core/definitions/complete-policy.js';
 import { digitsFor } from '../../core/definitions/policy.js';
 import type { TaxSet } from '../../core/definitions/tax.js';
 import { validateTaxSet } from '../../core/definitions/validate-tax-set.js';
-import { InvalidDefinition } from '../../core/issues/errors.js';
+import { InvalidDefinitionError } from '../../core/issues/errors.js';
 import type { Issue } from '../../core/issues/issue.js';
 import { below } from '../../core/issues/issue.js';
 import { withoutAbsent } from '../../core/issues/reading.js';
@@ -115,7 +115,7 @@ export function previewResult(given: Omit<ElementProperties, 'locale'>, words: W
   try {
     return { preview: previewIn(words, draft.value, options), sets: { draft: draft.value, saved: saved?.value } };
   } catch (error) {
-    if (!(error instanceof InvalidDefinition)) throw error;
+    if (!(error instanceof InvalidDefinitionError)) throw error;
     return { issues: error.issues };
   }
 }

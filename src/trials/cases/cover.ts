@@ -10,7 +10,7 @@ import { digitsFor } from '../../core/definitions/policy.js';
 import type { Tax, TaxSet, TaxSetEntry } from '../../core/definitions/tax.js';
 import { taxKey } from '../../core/definitions/tax.js';
 import { checkOptions } from '../../core/issues/arguments.js';
-import { InvalidDefinition } from '../../core/issues/errors.js';
+import { InvalidDefinitionError } from '../../core/issues/errors.js';
 import { once } from '../../core/issues/reading.js';
 import type { RoomGroup } from '../../core/stay/room-groups.js';
 import { readRoomGroups } from '../../core/stay/room-groups.js';
@@ -59,8 +59,8 @@ export interface Coverage {
  * changes than are tried: see `not_tried`.
  *
  * @param cases the content of a cases file, or the list of its cases
- * @throws InvalidDefinition without a valid tax set
- * @throws InvalidArgument for an unknown option
+ * @throws InvalidDefinitionError without a valid tax set
+ * @throws InvalidArgumentError for an unknown option
  * @example
  * ```ts
  * import { coverCases } from 'staytax/testing';
@@ -167,7 +167,7 @@ function startSearch(taxSet: TaxSet, cases: readonly ReadCase[], budget: Budget)
 
 function policyOf(taxSet: TaxSet): FullPolicy {
   const completed = completePolicy(undefined, taxSet);
-  if ('issues' in completed) throw new InvalidDefinition(completed.issues);
+  if ('issues' in completed) throw new InvalidDefinitionError(completed.issues);
   return completed.policy;
 }
 

@@ -5,7 +5,7 @@ import { policies } from '../../core/definitions/policy.js';
 import type { TaxSet, TaxSetInput } from '../../core/definitions/tax.js';
 import { validateTaxSet } from '../../core/definitions/validate-tax-set.js';
 import { checkOptions, optionsShape } from '../../core/issues/arguments.js';
-import { InvalidDefinition, InvalidStay } from '../../core/issues/errors.js';
+import { InvalidDefinitionError, InvalidStayError } from '../../core/issues/errors.js';
 import type { Issue, Result } from '../../core/issues/issue.js';
 import { below, issue, pathTo } from '../../core/issues/issue.js';
 import { isList, isRecord, withoutAbsent } from '../../core/issues/reading.js';
@@ -60,7 +60,7 @@ export interface JudgedCase extends CaseResult {
  * refused with other issues than expected. Always returns a report.
  *
  * @param cases the content of a cases file, or the list of its cases
- * @throws InvalidArgument for an unknown option
+ * @throws InvalidArgumentError for an unknown option
  * @example
  * ```ts
  * import { runCases } from 'staytax/testing';
@@ -150,7 +150,7 @@ function withoutDuplicates(issues: readonly Issue[]): Issue[] {
   return [...new Map(issues.map((entry) => [JSON.stringify([entry.code, entry.path]), entry])).values()];
 }
 
-/** Makes the calculator of a tax set under a policy. Throws InvalidDefinition. */
+/** Makes the calculator of a tax set under a policy. Throws InvalidDefinitionError. */
 export type Calculators = (policy: unknown) => Calculator;
 
 /** The calculators of a tax set, by policy. */
@@ -164,13 +164,13 @@ export function calculatorsOf(taxSet: () => TaxSet): Calculators {
   };
 }
 
-/** Validates a tax set. Throws InvalidDefinition. */
+/** Validates a tax set. Throws InvalidDefinitionError. */
 export function validSet(taxSet: unknown): TaxSet {
   return validValue(validateTaxSet(taxSet));
 }
 
 function validValue({ value, issues }: Result<TaxSet>): TaxSet {
-  if (value === undefined) throw new InvalidDefinition(issues);
+  if (value === undefined) throw new InvalidDefinitionError(issues);
   return value;
 }
 
@@ -208,8 +208,8 @@ function outcomeWith({ path }: ReadCase, ask: () => Quote | undefined): PlacedOu
 }
 
 function placedIssues(error: unknown, path: string): Issue[] {
-  if (error instanceof InvalidStay) return below(pathTo(path, 'stay'), error.issues);
-  if (!(error instanceof InvalidDefinition)) throw error;
+  if (error instanceof InvalidStayError) return below(pathTo(path, 'stay'), error.issues);
+  if (!(error instanceof InvalidDefinitionError)) throw error;
   return error.issues.flatMap((problem) => below(isOfPolicy(problem) ? path : 'taxSet', [problem]));
 }
 

@@ -23,7 +23,7 @@ import { ADVICE_CODES } from '../../core/issues/advice-codes.js';
 import { checkOptions, optionsShape, withReadable } from '../../core/issues/arguments.js';
 import { writeField, writtenValue } from '../../core/issues/cures.js';
 import { DOUBT_CODES } from '../../core/issues/definition-warning-codes.js';
-import { InvalidDefinition } from '../../core/issues/errors.js';
+import { InvalidDefinitionError } from '../../core/issues/errors.js';
 import type { Issue } from '../../core/issues/issue.js';
 import { pathTo } from '../../core/issues/issue.js';
 import type { Finding, Mistakes } from '../../core/issues/mistakes.js';
@@ -81,8 +81,8 @@ const OPTIONS = optionsShape<AdviceOptions>({ policy: true, today: true, channel
  * Finds likely mistakes in a valid tax set: the warnings of validation, and results of trial quotes. Each has a code, a
  * path and a sentence, and if possible a stay that shows it.
  *
- * @throws InvalidDefinition with every issue of the tax set, the policy and `today`
- * @throws InvalidArgument for an unknown option
+ * @throws InvalidDefinitionError with every issue of the tax set, the policy and `today`
+ * @throws InvalidArgumentError for an unknown option
  * @example
  * ```ts
  * import { advice } from 'staytax';
@@ -114,7 +114,7 @@ export function adviceOn(
   budget: Budget = budgetFor(calculator.taxSet),
 ): Advice[] {
   const wrong = todayIssues(today);
-  if (wrong.length > 0) throw new InvalidDefinition(wrong);
+  if (wrong.length > 0) throw new InvalidDefinitionError(wrong);
   const { taxSet: set, policy, warnings } = calculator;
   const mentions = mentionsOf(set);
   // Each tax with its first place, in the order of the last ones.

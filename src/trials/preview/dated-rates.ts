@@ -2,7 +2,7 @@ import { dateOf } from '../../core/calendar/plain-date.js';
 import type { Span } from '../../core/definitions/local/periods.js';
 import type { TaxSetEntry } from '../../core/definitions/tax.js';
 import { taxKey } from '../../core/definitions/tax.js';
-import { InvalidStay } from '../../core/issues/errors.js';
+import { InvalidStayError } from '../../core/issues/errors.js';
 import { decimalsIn } from '../../core/money/amount.js';
 import { fractionOf } from '../../core/money/fraction.js';
 import { sourceOf } from '../../core/quote/calculation.js';
@@ -99,7 +99,7 @@ function quoteOrNone(quoted: () => Quote): Quote['taxes'] {
   try {
     return quoted().taxes;
   } catch (error) {
-    if (error instanceof InvalidStay) return [];
+    if (error instanceof InvalidStayError) return [];
     throw error;
   }
 }

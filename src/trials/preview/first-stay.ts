@@ -1,7 +1,7 @@
 import { dateOf, dayNumber } from '../../core/calendar/plain-date.js';
 import { digitsFor } from '../../core/definitions/policy.js';
 import type { TaxSet } from '../../core/definitions/tax.js';
-import { InvalidStay } from '../../core/issues/errors.js';
+import { InvalidStayError } from '../../core/issues/errors.js';
 import { firstOfEach } from '../../core/issues/reading.js';
 import { unitsOf } from '../../core/money/amount.js';
 import type { Calculator } from '../../core/quote/calculator.js';
@@ -120,7 +120,7 @@ function isTrueOf(check: () => boolean): boolean {
   try {
     return check();
   } catch (error) {
-    if (error instanceof InvalidStay) return false;
+    if (error instanceof InvalidStayError) return false;
     throw error;
   }
 }

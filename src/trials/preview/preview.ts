@@ -5,7 +5,7 @@ import type { Policy } from '../../core/definitions/policy.js';
 import { digitsFor } from '../../core/definitions/policy.js';
 import type { TaxSetInput } from '../../core/definitions/tax.js';
 import { checkOptions, optionsShape, withReadable, wrongArgument } from '../../core/issues/arguments.js';
-import { InvalidDefinition, InvalidStay } from '../../core/issues/errors.js';
+import { InvalidDefinitionError, InvalidStayError } from '../../core/issues/errors.js';
 import { below } from '../../core/issues/issue.js';
 import { isListOfEntries, isRecord, withoutAbsent } from '../../core/issues/reading.js';
 import { subtract } from '../../core/money/integer.js';
@@ -81,9 +81,9 @@ const OPTIONS = optionsShape<PreviewOptions>({
  * Taxes are matched by id, then by title, then by all fields but the title. Sets in two currencies cannot be compared:
  * then the scenarios have no `saved` and `difference`, and `set` of the summary lists the currency.
  *
- * @throws InvalidDefinition with every issue; paths of the saved set begin with `saved`
- * @throws InvalidStay for a scenario that cannot be quoted; paths begin with `scenarios[0].stay`
- * @throws InvalidArgument for an unknown option, for scenarios without name or stay, and for a language
+ * @throws InvalidDefinitionError with every issue; paths of the saved set begin with `saved`
+ * @throws InvalidStayError for a scenario that cannot be quoted; paths begin with `scenarios[0].stay`
+ * @throws InvalidArgumentError for an unknown option, for scenarios without name or stay, and for a language
  * that was not loaded: see `loadLocale`
  * @example
  * ```ts
@@ -207,8 +207,8 @@ function atPlace<Value>(place: string, call: () => Value): Value {
   try {
     return call();
   } catch (error) {
-    if (error instanceof InvalidDefinition) throw new InvalidDefinition(below(place, error.issues));
-    if (error instanceof InvalidStay) throw new InvalidStay(below(place, error.issues));
+    if (error instanceof InvalidDefinitionError) throw new InvalidDefinitionError(below(place, error.issues));
+    if (error instanceof InvalidStayError) throw new InvalidStayError(below(place, error.issues));
     throw error;
   }
 }

@@ -8,7 +8,7 @@ import type { FullPolicy } from '../../core/definitions/policy.js';
 import { digitsFor } from '../../core/definitions/policy.js';
 import type { TaxSet } from '../../core/definitions/tax.js';
 import { withReadable, wrongArgument } from '../../core/issues/arguments.js';
-import { InvalidStay } from '../../core/issues/errors.js';
+import { InvalidStayError } from '../../core/issues/errors.js';
 import { issue, issueIn } from '../../core/issues/issue.js';
 import { isRecord, plain, withoutAbsent } from '../../core/issues/reading.js';
 import { STAY_CODES } from '../../core/issues/validation-codes.js';
@@ -71,8 +71,8 @@ export type PriceAnswer =
  * both sides, with their totals. With price bands a total may be skipped at the edge of a band, or be reached on both
  * sides of it; the result is then the lowest price.
  *
- * @throws InvalidStay if the stay cannot be quoted, or the total is not an amount in the currency
- * @throws InvalidArgument for an invalid `calculator`
+ * @throws InvalidStayError if the stay cannot be quoted, or the total is not an amount in the currency
+ * @throws InvalidArgumentError for an invalid `calculator`
  * @example
  * ```ts
  * import { createCalculator, priceForTotal } from 'staytax';
@@ -92,8 +92,8 @@ export function priceForTotal(calculator: Calculator, stay: StayToPrice, total: 
  * Finds the price of a stay with a net: the price less the inclusive charges; otherwise like `priceForTotal`. A net may
  * be negative: then the inclusive charges exceed the price. The house keeps the net and its fees on top.
  *
- * @throws InvalidStay if the stay cannot be quoted, or the net is not an amount in the currency
- * @throws InvalidArgument for an invalid `calculator`
+ * @throws InvalidStayError if the stay cannot be quoted, or the net is not an amount in the currency
+ * @throws InvalidArgumentError for an invalid `calculator`
  * @example
  * ```ts
  * import { createCalculator, priceForNet } from 'staytax';
@@ -116,7 +116,7 @@ function priceFor(calculator: Calculator, given: StayToPrice, figure: TargetFigu
   const digits = digitsFor(taxSet.currency, policy);
   const wanted = targetUnits(target, figure, taxSet.currency, digits);
   const { issues } = validateStay(withPrices(given), taxSet.currency, digits);
-  if (issues !== undefined) throw new InvalidStay(issues);
+  if (issues !== undefined) throw new InvalidStayError(issues);
   const spread = priceSpread(given, digits);
   const tries = triesOf(taxSet, policy, readRoomGroups(withPrices(given), digits, 'any-check-in') ?? []);
   const { work, ofTotals, ofBands } = tries;
@@ -154,7 +154,7 @@ interface Tries {
   readonly ofBands: number;
 }
 
-/** Throws InvalidStay if the tries would take too long. */
+/** Throws InvalidStayError if the tries would take too long. */
 function triesOf(taxSet: TaxSet, policy: FullPolicy, groups: readonly RoomGroup[]): Tries {
   const program = compile(taxSet, policy);
   const work = budgetOf();
@@ -168,7 +168,7 @@ function triesOf(taxSet: TaxSet, policy: FullPolicy, groups: readonly RoomGroup[
   const ofTotals = reading + counted.steps;
   const steps = ofTotals * USUAL_TRIES;
   if (steps > work.left)
-    throw new InvalidStay([tooMuchWork({ program, groups, work: counted }, { steps, most: work.left })]);
+    throw new InvalidStayError([tooMuchWork({ program, groups, work: counted }, { steps, most: work.left })]);
   return { work, ofTotals, ofBands: reading + STEPS_OF_BANDS * counted.steps };
 }
 
@@ -187,14 +187,14 @@ function calculatorIn(calculator: Calculator): Calculator {
 
 function targetUnits(target: string, figure: TargetFigure, currency: string, digits: number): Integer {
   const params = { field: figure, received: plain(target), expected: 'an amount such as "500.00"' };
-  if (typeof target === 'number') throw new InvalidStay([issue('number_not_text', figure, params)]);
+  if (typeof target === 'number') throw new InvalidStayError([issue('number_not_text', figure, params)]);
   const text = typeof target === 'string' ? target.replace(/^-/, '') : '';
-  if (!isDecimalText(text)) throw new InvalidStay([issue('not_decimal', figure, params)]);
+  if (!isDecimalText(text)) throw new InvalidStayError([issue('not_decimal', figure, params)]);
   if (!isShortDecimal(text)) {
-    throw new InvalidStay([issue('too_many_digits', figure, { ...params, most: LONGEST_DECIMAL })]);
+    throw new InvalidStayError([issue('too_many_digits', figure, { ...params, most: LONGEST_DECIMAL })]);
   }
   if (significantDecimals(text) > digits) {
-    throw new InvalidStay([issueIn(STAY_CODES, 'price_decimals', figure, { received: target, currency, digits })]);
+    throw new InvalidStayError([issueIn(STAY_CODES, 'price_decimals', figure, { received: target, currency, digits })]);
   }
   return unitsOf(target, digits);
 }

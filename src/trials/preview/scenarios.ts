@@ -10,7 +10,7 @@ import { digitsFor } from '../../core/definitions/policy.js';
 import type { TaxSet, TaxSetEntry, TaxSetInput } from '../../core/definitions/tax.js';
 import { validateTaxSet } from '../../core/definitions/validate-tax-set.js';
 import { checkOptions, optionsShape, withReadable } from '../../core/issues/arguments.js';
-import { InvalidDefinition } from '../../core/issues/errors.js';
+import { InvalidDefinitionError } from '../../core/issues/errors.js';
 import type { Issue } from '../../core/issues/issue.js';
 import { below, issue, issueIn } from '../../core/issues/issue.js';
 import { plain } from '../../core/issues/reading.js';
@@ -81,8 +81,8 @@ const MOST_REASONS = 3;
  * every condition of local rules, and everyday stays. `why` says what each shows. Equal sets give equal lists of at
  * most 150, the most informative first.
  *
- * @throws InvalidDefinition with every issue of the tax set and of the options
- * @throws InvalidArgument for an unknown option, and for a language that is not loaded: see `loadLocale`
+ * @throws InvalidDefinitionError with every issue of the tax set and of the options
+ * @throws InvalidArgumentError for an unknown option, and for a language that is not loaded: see `loadLocale`
  * @example
  * ```ts
  * import { scenarios } from 'staytax';
@@ -104,7 +104,7 @@ export function scenarios(taxSet: TaxSetInput, options: ScenarioOptions = {}): S
       ...below('saved', saved?.issues ?? []),
       ...('issues' in completed ? completed.issues : []),
     ];
-    if (draft.value === undefined || 'issues' in completed || wrong.length > 0) throw new InvalidDefinition(wrong);
+    if (draft.value === undefined || 'issues' in completed || wrong.length > 0) throw new InvalidDefinitionError(wrong);
     return calledScenarios(draft.value, saved?.value, completed.policy, options, words).map(withoutCalled);
   });
 }
@@ -268,7 +268,7 @@ function candidateMaker(
 ) {
   const digits = digitsOf(draft.currency, policy);
   const wrong = [...todayIssues(options.today), ...priceIssues(options.price, draft.currency, digits)];
-  if (wrong.length > 0) throw new InvalidDefinition(wrong);
+  if (wrong.length > 0) throw new InvalidDefinitionError(wrong);
   const breakpoints = all.map((edges) => edges.breakpoints);
   const anchor = anchorDay(breakpoints, options.today);
   const deepestSkip = Math.max(0, ...breakpoints.map(({ skip }) => skip));

@@ -4,7 +4,7 @@ import type { Program } from '../../core/calculation/program.js';
 import { newWork } from '../../core/calculation/work.js';
 import { digitsFor } from '../../core/definitions/policy.js';
 import { taxKey } from '../../core/definitions/tax.js';
-import { InvalidStay } from '../../core/issues/errors.js';
+import { InvalidStayError } from '../../core/issues/errors.js';
 import { isRecord } from '../../core/issues/reading.js';
 import { printSigned, printUnits, size, unitsOf } from '../../core/money/amount.js';
 import type { Integer } from '../../core/money/integer.js';
@@ -166,7 +166,7 @@ function quoteOrIssues(
     const steps = most - work.left;
     return { issues: [plainIssue(tooMuchWork({ program, groups, work: newWork() }, { steps, most }))] };
   } catch (error) {
-    if (error instanceof InvalidStay) return { issues: error.issues.map(plainIssue) };
+    if (error instanceof InvalidStayError) return { issues: error.issues.map(plainIssue) };
     throw error;
   }
 }

@@ -35,7 +35,7 @@ import { namesOf } from '../../core/schema/fields.js';
 import { readRoomGroups } from '../../core/stay/room-groups.js';
 import type { Stay } from '../../core/stay/schema.js';
 import type { Law, MakeCalculator } from './law.js';
-import { anyChoice, LawBroken } from './law.js';
+import { anyChoice, LawBrokenError } from './law.js';
 import {
   identicalRoomsCanBeCounted,
   partsAddUp,
@@ -194,8 +194,8 @@ function trialSteps({ taxSet, policy }: Calculator): (stay: Stay) => number {
  * A law that does not apply to the set is skipped, with a reason. The work is bounded: for very large sets and many
  * runs, `notTried` counts the stays that were left out. For tests, see `assertLaws`.
  *
- * @throws InvalidDefinition if the tax set or the policy is not valid
- * @throws InvalidArgument for an unknown option, or a value of the wrong type, such as no runs or an unknown law
+ * @throws InvalidDefinitionError if the tax set or the policy is not valid
+ * @throws InvalidArgumentError for an unknown option, or a value of the wrong type, such as no runs or an unknown law
  * @example
  * ```ts
  * import { checkLaws } from 'staytax/testing';
@@ -247,7 +247,7 @@ export function checkLawsWithin(taxSet: TaxSetInput, options: CheckLawsOptions, 
 }
 
 function failureSentence(error: unknown): string {
-  if (error instanceof LawBroken) return error.message;
+  if (error instanceof LawBrokenError) return error.message;
   return `It throws ${error instanceof Error ? `${error.name}: ${error.message}` : String(error)}`;
 }
 
@@ -283,7 +283,7 @@ export function formatLawReport(report: LawReport): string {
   return [verdict, ...laws.map(line), ...broken.map((result) => explanation(result, seed))].join('\n');
 }
 
-/** @throws InvalidArgument for anything but a report */
+/** @throws InvalidArgumentError for anything but a report */
 function checkReport(report: unknown): void {
   const expected = 'a report of checkLaws';
   if (!isRecord(report) || !isRecord(report['taxSet'])) throw wrongArgument('report', report, expected);
@@ -322,9 +322,9 @@ function explanation({ law, failure }: LawResult, seed: number): string {
 }
 
 /** Thrown when a law is broken. The message is the report as text; `report` has the data. */
-export class LawsBroken extends Error {
+export class LawsBrokenError extends Error {
   /** For callers that cannot use `instanceof`: an error from another realm, or from JSON. */
-  override readonly name = 'LawsBroken';
+  override readonly name = 'LawsBrokenError';
   /** @param report the result of each law; the message is the same as text */
   constructor(readonly report: LawReport) {
     super(formatLawReport(report));
@@ -332,9 +332,22 @@ export class LawsBroken extends Error {
 }
 
 /**
- * `checkLaws` for a test: throws `LawsBroken` with the report as its message if a law is broken.
+ * The old name of `LawsBrokenError`.
  *
- * @throws LawsBroken; InvalidDefinition if the tax set or the policy is not valid; InvalidArgument for an unknown option
+ * @deprecated
+ */
+export const LawsBroken = LawsBrokenError;
+/**
+ * The old name of `LawsBrokenError`.
+ *
+ * @deprecated
+ */
+export type LawsBroken = LawsBrokenError;
+
+/**
+ * `checkLaws` for a test: throws `LawsBrokenError` with the report as its message if a law is broken.
+ *
+ * @throws LawsBrokenError; InvalidDefinitionError if the tax set or the policy is not valid; InvalidArgumentError for an unknown option
  * @example
  * ```ts
  * import { assertLaws } from 'staytax/testing';
@@ -345,6 +358,6 @@ export class LawsBroken extends Error {
  */
 export function assertLaws(taxSet: TaxSetInput, options: CheckLawsOptions = {}): LawReport {
   const report = checkLaws(taxSet, options);
-  if (!report.ok) throw new LawsBroken(report);
+  if (!report.ok) throw new LawsBrokenError(report);
   return report;
 }

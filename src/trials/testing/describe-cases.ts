@@ -24,7 +24,7 @@ const FUNCTIONS: OptionKinds<TestFunctions> = { describe: required(A_FUNCTION), 
  * Defines a test for each case of a file. A failing test shows the differences and the explanation of the amounts. An
  * unreadable or invalid file becomes one failing test. Needs Node.js, Bun or Deno.
  *
- * @throws InvalidArgument if `file` is not a path or URL, or a function is missing
+ * @throws InvalidArgumentError if `file` is not a path or URL, or a function is missing
  * @param file the path of a cases file, relative to the working directory; or a URL such as `new URL('lisbon.cases.json', import.meta.url)`
  * @example
  * ```ts

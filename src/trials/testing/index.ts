@@ -21,6 +21,7 @@ export {
   type LawReport,
   type LawResult,
   LawsBroken,
+  LawsBrokenError,
   laws,
 } from './check-laws.js';
 export { describeCases, type TestFunctions } from './describe-cases.js';
@@ -31,7 +32,13 @@ export {
   type InvalidTaxConstraints,
   invalidTax,
 } from './invalid-tax.js';
-export { type Law, LawBroken, type MakeCalculator, type StayCheck } from './law.js';
+export {
+  type Law,
+  LawBroken,
+  LawBrokenError,
+  type MakeCalculator,
+  type StayCheck,
+} from './law.js';
 export type { StayConstraints } from './raw-stay.js';
 export { stay, stayFor } from './stay.js';
 export type { TaxConstraints } from './tax.js';

@@ -20,7 +20,7 @@ import { rulesIn } from './placed-taxes.js';
 export type MakeCalculator = (taxSet: TaxSetInput, policy?: Policy) => Calculator;
 
 /**
- * Checks a law on one stay: throws `LawBroken` if it is broken, and returns whether the stay tested it. Free choices,
+ * Checks a law on one stay: throws `LawBrokenError` if it is broken, and returns whether the stay tested it. Free choices,
  * such as another order, a factor or a night, are derived from `choice`.
  */
 export type StayCheck = (stay: Stay, choice: number) => boolean;
@@ -43,10 +43,23 @@ export interface Law {
 }
 
 /** Thrown when a law does not hold. The message has the actual and the expected amounts. */
-export class LawBroken extends Error {
+export class LawBrokenError extends Error {
   /** For callers that cannot use `instanceof`: an error from another realm, or from JSON. */
-  override readonly name = 'LawBroken';
+  override readonly name = 'LawBrokenError';
 }
+
+/**
+ * The old name of `LawBrokenError`.
+ *
+ * @deprecated
+ */
+export const LawBroken = LawBrokenError;
+/**
+ * The old name of `LawBrokenError`.
+ *
+ * @deprecated
+ */
+export type LawBroken = LawBrokenError;
 
 /** The number from which the free choices of a law are derived; 0 is the simplest. */
 export const anyChoice = (): fc.Arbitrary<number> => fc.nat();
@@ -130,7 +143,7 @@ export function withoutPlace({ level: _, taxes: __, ...tax }: TaxSetEntry): Tax 
 }
 
 export function demand(isSo: boolean, message: () => string): void {
-  if (!isSo) throw new LawBroken(message());
+  if (!isSo) throw new LawBrokenError(message());
 }
 
 /** Makes a choice among a number of things. */

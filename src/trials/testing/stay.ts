@@ -66,7 +66,7 @@ const USUAL_DAY = '2026-05-01';
  * before and prices on both sides of each row; `details: false` omits these. Takes the tax sets of `assertLaws` and the
  * constraints of `stay`; `from` or `to` limit check-in. Prices have the digits of `local.policy`, if any.
  *
- * @throws InvalidDefinition with every issue of the tax set
+ * @throws InvalidDefinitionError with every issue of the tax set
  * @throws RangeError if a constraint cannot be met: a reversed range
  * @example
  * ```ts

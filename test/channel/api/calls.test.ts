@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, onTestFinished, test } from 'vitest';
 import { createApi } from '../../../src/channel/api/create-api.js';
 import { fetchRemote } from '../../../src/channel/api/index.js';
-import { InvalidArgument } from '../../../src/index.js';
+import { InvalidArgumentError } from '../../../src/index.js';
 import { VirtualTime } from './faults/virtual-time.js';
 import { apiOn, envelope, failure, overHttp, PROPERTY, served, VAT } from './world.js';
 
@@ -70,5 +70,5 @@ test('a property is read with a few calls at the same time, and tells how far it
   const told: number[] = [];
   await fetchRemote(api, PROPERTY, { concurrency: 3, onProgress: (progress) => told.push(progress.tax_sets_read) });
   expect(told.at(-1)).toBe(9);
-  await expect(fetchRemote(api, PROPERTY, { concurrency: 0 })).rejects.toThrow(InvalidArgument);
+  await expect(fetchRemote(api, PROPERTY, { concurrency: 0 })).rejects.toThrow(InvalidArgumentError);
 });

@@ -57,8 +57,13 @@ describe('the sandbox answers with them', () => {
       name: 'ValidationError',
       details: { rate: [expect.stringContaining('170')] },
       issues: expect.arrayContaining([
-        { code: 'refused', path: 'rate', message: expect.stringContaining('0 and 100') },
-        { code: 'refused', path: 'applicable_date_ranges[0].after', message: expect.stringContaining('2026-02-30') },
+        { code: 'refused', path: 'rate', keys: ['rate'], message: expect.stringContaining('0 and 100') },
+        {
+          code: 'refused',
+          path: 'applicable_date_ranges[0].after',
+          keys: ['applicable_date_ranges', 0, 'after'],
+          message: expect.stringContaining('2026-02-30'),
+        },
       ]),
     });
     expect(sandbox.requests().map(({ outcome }) => outcome)).toEqual([401, 403, 404, 201, 422]);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { InvalidBooking, reconcile, stayFromBooking } from '../../../src/channel/bookings/index.js';
+import { InvalidBookingError, reconcile, stayFromBooking } from '../../../src/channel/bookings/index.js';
 import type { TaxSetInput } from '../../../src/core/definitions/tax.js';
 
 test('returns a stay or a list of issues for any input', () => {
@@ -22,7 +22,7 @@ test('returns a stay or a list of issues for any input', () => {
 test('reports a booking in another currency than the tax set', () => {
   const room = { checkin_date: '2026-05-09', checkout_date: '2026-05-10', days: { '2026-05-09': '100.00' } };
   const taxSet = { title: 'Hotel', currency: 'EUR', taxes: [] };
-  expect(() => reconcile({ currency: 'USD', rooms: [room] }, { taxSet })).toThrow(InvalidBooking);
+  expect(() => reconcile({ currency: 'USD', rooms: [room] }, { taxSet })).toThrow(InvalidBookingError);
 });
 
 test('reports all issues of a booking at once', () => {
@@ -59,7 +59,7 @@ test('reports all issues of a booking at once', () => {
     try {
       return reconcile({ ...booking, currency }, { taxSet });
     } catch (error) {
-      return error instanceof InvalidBooking ? error.issues.map(({ code }) => code) : error;
+      return error instanceof InvalidBookingError ? error.issues.map(({ code }) => code) : error;
     }
   };
   expect(codes('GBP')).toEqual([...issues.slice(1).map(({ code }) => code), 'booking_currency']);
@@ -106,7 +106,7 @@ test.each([20, 24, 25, 30, 100, 197, 198, 199, 200])(
       );
       expect([path, isTold]).toEqual([path, length > 24]);
       if (issues.length === 0) expect(reconcile(one, { taxSet }).verdict).toMatch(/^(agrees|differs|prints_no_taxes)$/);
-      else expect(() => reconcile(one, { taxSet })).toThrow(InvalidBooking);
+      else expect(() => reconcile(one, { taxSet })).toThrow(InvalidBookingError);
     }
   },
 );

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { bookingsIn, InvalidBooking, reconcile, stayFromBooking } from '../../../src/channel/bookings/index.js';
-import { InvalidArgument } from '../../../src/index.js';
+import { bookingsIn, InvalidBookingError, reconcile, stayFromBooking } from '../../../src/channel/bookings/index.js';
+import { InvalidArgumentError } from '../../../src/index.js';
 
 const ROOM = { checkin_date: '2027-05-09', checkout_date: '2027-05-10', days: { '2027-05-09': '100.00' } };
 const BOOKING = { currency: 'EUR', rooms: [ROOM] };
@@ -58,7 +58,7 @@ describe('bookings', () => {
   });
 
   test('refuses an unknown option', () => {
-    expect(() => Reflect.apply(bookingsIn, undefined, [BOOKING, { curency: 'EUR' }])).toThrow(InvalidArgument);
+    expect(() => Reflect.apply(bookingsIn, undefined, [BOOKING, { curency: 'EUR' }])).toThrow(InvalidArgumentError);
   });
 });
 
@@ -170,6 +170,6 @@ describe('reconcile and stayFromBooking', () => {
     expect(issues.map(({ code, params }) => [code, Object.entries(params)[0]])).toEqual([
       ['booking_expected', ['found', found]],
     ]);
-    expect(() => reconcile(given, { taxSet })).toThrow(InvalidBooking);
+    expect(() => reconcile(given, { taxSet })).toThrow(InvalidBookingError);
   });
 });

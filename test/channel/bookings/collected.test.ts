@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { reconcile, stayFromBooking } from '../../../src/channel/bookings/index.js';
 import type { TaxSetInput } from '../../../src/index.js';
-import { InvalidDefinition } from '../../../src/index.js';
+import { InvalidDefinitionError } from '../../../src/index.js';
 
 const tax = { type: 'tax', rate: '10.00', is_inclusive: true } as const;
 const amount = { rate: '3.00', currency: 'EUR', is_inclusive: false } as const;
@@ -58,7 +58,7 @@ test('keeps the printed name for two taxes of a kind, and leaves out taxes that 
 });
 
 test('throws for an invalid tax set with any booking', () => {
-  expect(() => stayFromBooking({}, { taxSet: { ...taxSet, currency: 'euro' } })).toThrow(InvalidDefinition);
+  expect(() => stayFromBooking({}, { taxSet: { ...taxSet, currency: 'euro' } })).toThrow(InvalidDefinitionError);
 });
 
 describe('a collected tax with a name of its own', () => {

@@ -5,7 +5,7 @@ import { createBookingListener } from '../../../src/channel/bookings/index.js';
 import type { BookOptions } from '../../../src/channel/sandbox/bookings/book-options.js';
 import { createSandbox } from '../../../src/channel/sandbox/sandbox.js';
 import type { TaxSetInput } from '../../../src/index.js';
-import { InvalidArgument } from '../../../src/index.js';
+import { InvalidArgumentError } from '../../../src/index.js';
 
 const HOTEL = '716305c4-561a-4561-a187-7f5b8aeb5920';
 const HOUSE = '0d5c1f0e-6a4b-4d6f-8f0e-3c2b1a098765';
@@ -250,5 +250,5 @@ test.each([
   } catch (thrown) {
     error = thrown;
   }
-  expect(error instanceof InvalidArgument ? error.issues.map((issue) => issue.path) : error).toEqual([path]);
+  expect(error instanceof InvalidArgumentError ? error.issues.map((issue) => issue.path) : error).toEqual([path]);
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { InvalidBooking, reconcile } from '../../../src/channel/bookings/index.js';
+import { InvalidBookingError, reconcile } from '../../../src/channel/bookings/index.js';
 import type { TaxSetInput } from '../../../src/index.js';
 import table from '../../fixtures/bookings/payloads.json' with { type: 'json' };
 
@@ -28,7 +28,7 @@ function issuesOf(revision: unknown, taxSet: TaxSetInput): string[] {
     reconcile(revision, { taxSet });
     return [];
   } catch (error) {
-    if (!(error instanceof InvalidBooking)) throw error;
+    if (!(error instanceof InvalidBookingError)) throw error;
     return error.issues.map(({ path, code }) => `${path} ${code}`);
   }
 }

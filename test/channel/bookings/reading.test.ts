@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { InvalidBooking, reconcile, stayFromBooking } from '../../../src/channel/bookings/index.js';
+import { InvalidBookingError, reconcile, stayFromBooking } from '../../../src/channel/bookings/index.js';
 
 const VAT = { title: 'VAT', logic: 'percent', type: 'tax', rate: '10', is_inclusive: true } as const;
 const TAX_SET = { title: 'Hotel', currency: 'EUR', taxes: [VAT] };
@@ -114,7 +114,7 @@ describe('prices that are numbers', () => {
     ['below zero', { '2026-12-05': -100.5, '2026-12-06': -120.5 }, 'number_not_text'],
   ])('are refused if they are %s', (_, days, code) => {
     const read = () => reconciled({}, { days });
-    expect(read).toThrow(InvalidBooking);
+    expect(read).toThrow(InvalidBookingError);
     expect(stayFromBooking(booked({}, { days })).issues?.map((issue) => issue.code)).toEqual([code, code]);
   });
 

@@ -5,7 +5,7 @@ import { createSandbox } from '../../../src/channel/sandbox/sandbox.js';
 import type { AnyEvent, HandlerContext } from '../../../src/channel/webhooks/events.js';
 import { createMemoryStore } from '../../../src/channel/webhooks/handling.js';
 import { createReceiver } from '../../../src/channel/webhooks/receiver.js';
-import { InvalidArgument } from '../../../src/core/issues/arguments.js';
+import { InvalidArgumentError } from '../../../src/core/issues/arguments.js';
 import { BOOKING, eventOf, HEADERS, HOTEL, receiving, requestOf, SECRET, WAIT } from './world.js';
 
 describe('the secret', () => {
@@ -250,7 +250,7 @@ describe('events', () => {
       try {
         return typeof create();
       } catch (thrown) {
-        return thrown instanceof InvalidArgument ? thrown.message : 'another error';
+        return thrown instanceof InvalidArgumentError ? thrown.message : 'another error';
       }
     };
     expect([

@@ -227,6 +227,9 @@ describe('more tax inside the price than the price', () => {
       [
         {
           "code": "net_below_zero",
+          "keys": [
+            "net",
+          ],
           "message": "The net is -4.00, because the inclusive charges (4.00) are more than the price (0.00). The property pays the difference.",
           "params": {
             "inclusive": "4.00",

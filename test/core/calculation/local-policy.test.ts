@@ -4,7 +4,7 @@ import {
   advice,
   createCalculator,
   explain,
-  InvalidDefinition,
+  InvalidDefinitionError,
   policies,
   preview,
   priceForTotal,
@@ -98,19 +98,19 @@ describe('the policy in the local rules of a tax set', () => {
 });
 
 describe('a policy that is not valid', () => {
-  const thrownBy = (action: () => unknown): InvalidDefinition => {
+  const thrownBy = (action: () => unknown): InvalidDefinitionError => {
     try {
       action();
     } catch (error) {
-      if (error instanceof InvalidDefinition) return error;
+      if (error instanceof InvalidDefinitionError) return error;
     }
-    throw new Error('no InvalidDefinition was thrown');
+    throw new Error('no InvalidDefinitionError was thrown');
   };
 
   test('is reported as a policy', () => {
     const wrong = { maxNights: 'all' } as unknown as Policy;
     const { name, message } = thrownBy(() => quote(BERLIN, STAY, wrong));
-    expect(name).toBe('InvalidDefinition');
+    expect(name).toBe('InvalidDefinitionError');
     expect(message).toBe('The policy is not valid: policy.maxNights must be one of taxable, stay (got "all").');
     expect(thrownBy(() => quote(BERLIN, STAY, 5 as unknown as Policy)).message).toMatch(/^The policy is not valid: /);
   });

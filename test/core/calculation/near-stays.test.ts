@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Calculator, Policy, Room, Stay, TaxSet } from '../../../src/index.js';
-import { createCalculator, explain, InvalidStay, quoteToJson } from '../../../src/index.js';
+import { createCalculator, explain, InvalidStayError, quoteToJson } from '../../../src/index.js';
 import { booking, stayFor } from '../../../src/trials/testing/index.js';
 import { dateAfter } from '../../oracle/room-groups.js';
 import { seed } from '../../seed.js';
@@ -61,7 +61,7 @@ function allOf(calculator: Calculator, stay: Stay): string {
       explained,
     ].join('\n');
   } catch (error) {
-    if (!(error instanceof InvalidStay)) throw error;
+    if (!(error instanceof InvalidStayError)) throw error;
     return JSON.stringify(error.issues);
   }
 }

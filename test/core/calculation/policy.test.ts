@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createCalculator, InvalidDefinition, policies, quote } from '../../../src/index.js';
+import { createCalculator, InvalidDefinitionError, policies, quote } from '../../../src/index.js';
 import type { Policy, Stay, TaxSet } from './given.js';
 import { each, fixed, inclusive, inEuro, nights, percent } from './given.js';
 
@@ -163,5 +163,5 @@ describe('the two named policies', () => {
 });
 
 test('a calculator refuses a value that is no policy', () => {
-  expect(() => createCalculator(inEuro(), JSON.parse('{ "maxNights": "all" }'))).toThrow(InvalidDefinition);
+  expect(() => createCalculator(inEuro(), JSON.parse('{ "maxNights": "all" }'))).toThrow(InvalidDefinitionError);
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createCalculator, InvalidDefinition, quote, validateTaxSet } from '../../../src/index.js';
+import { createCalculator, InvalidDefinitionError, quote, validateTaxSet } from '../../../src/index.js';
 import { fixed, inclusive, inEuro, nights, percent, stay } from './given.js';
 
 const codes = (issues: ReadonlyArray<{ code: string }>) => issues.map(({ code }) => code);
@@ -46,6 +46,6 @@ test('a misspelt field of a draft is refused: without its level the fee would no
   const fee = fixed('Fee', 'per_booking', '20.00');
   expect(quote(inEuro(vat, { ...fee, level: 1 }), nights('100.00')).total).toBe('144.00');
   const misspelt = inEuro(vat, { ...fee, levle: 1 } as typeof fee);
-  expect(() => quote(misspelt, nights('100.00'))).toThrow(InvalidDefinition);
+  expect(() => quote(misspelt, nights('100.00'))).toThrow(InvalidDefinitionError);
   expect(() => quote(misspelt, nights('100.00'))).toThrow('Unknown field "levle". Did you mean "level"?');
 });

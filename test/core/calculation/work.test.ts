@@ -8,7 +8,7 @@ import { validateTaxSet } from '../../../src/core/quote/validate.js';
 import { readStay } from '../../../src/core/stay/validate-stay.js';
 import { invoiceOf } from '../../../src/documents/invoice/index.js';
 import type { Policy, Stay, TaxSetInput } from '../../../src/index.js';
-import { InvalidStay, quote, recordOf } from '../../../src/index.js';
+import { InvalidStayError, quote, recordOf } from '../../../src/index.js';
 import type { Tax } from './given.js';
 import { fixed as amount, inEuro, percent } from './given.js';
 
@@ -44,7 +44,7 @@ function refusedWith(call: () => unknown): { readonly code: string; readonly par
   try {
     call();
   } catch (error) {
-    if (!(error instanceof InvalidStay)) throw error;
+    if (!(error instanceof InvalidStayError)) throw error;
     return error.issues[0];
   }
   return undefined;

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import * as plain from '../../../src/core/calculator/index.js';
 import type { TaxSetInput } from '../../../src/index.js';
-import { createCalculator, InvalidDefinition, InvalidStay, policies } from '../../../src/index.js';
+import { createCalculator, InvalidDefinitionError, InvalidStayError, policies } from '../../../src/index.js';
 import { booking, invalidTax, policy } from '../../../src/trials/testing/index.js';
 import { runsUpTo } from '../../seed.js';
 
@@ -20,7 +20,7 @@ function answerOf(call: () => unknown): unknown {
   try {
     return call();
   } catch (error) {
-    if (!(error instanceof InvalidDefinition || error instanceof InvalidStay)) throw error;
+    if (!(error instanceof InvalidDefinitionError || error instanceof InvalidStayError)) throw error;
     return { name: error.name, message: error.message, issues: error.issues };
   }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { defineTaxSet, InvalidDefinition, validateTaxSet } from '../../../src/index.js';
+import { defineTaxSet, InvalidDefinitionError, validateTaxSet } from '../../../src/index.js';
 
 const VAT = { title: 'VAT', logic: 'percent', type: 'tax', rate: '7.00', is_inclusive: true } as const;
 
@@ -11,11 +11,11 @@ describe('defineTaxSet', () => {
 
   test('throws every issue that the compiler does not find', () => {
     const wrong = () => defineTaxSet({ title: ' ', currency: 'EURO', taxes: [{ ...VAT, rate: '119' }] });
-    expect(wrong).toThrow(InvalidDefinition);
+    expect(wrong).toThrow(InvalidDefinitionError);
     try {
       wrong();
     } catch (error) {
-      expect((error as InvalidDefinition).issues.map(({ path }) => path)).toEqual([
+      expect((error as InvalidDefinitionError).issues.map(({ path }) => path)).toEqual([
         'title',
         'currency',
         'taxes[0].rate',
@@ -26,7 +26,7 @@ describe('defineTaxSet', () => {
   test('does not compile with unknown texts or fields', () => {
     const A = { title: 'A', currency: 'EUR' } as const;
     const B = { ...VAT, title: 'B' } as const;
-    const defined = (define: () => unknown) => expect(define).toThrow(InvalidDefinition);
+    const defined = (define: () => unknown) => expect(define).toThrow(InvalidDefinitionError);
     // @ts-expect-error there is no such logic
     defined(() => defineTaxSet({ ...A, taxes: [{ ...VAT, logic: 'percentage' }] }));
     // @ts-expect-error there is no such type, also inside another tax

@@ -150,6 +150,7 @@ describe('hostile taxes', () => {
       {
         code: 'unreadable',
         path: '',
+        keys: [],
         message: 'The value must be plain data (reading it threw an error).',
         params: { field: '' },
       },
@@ -188,6 +189,7 @@ describe('hostile taxes', () => {
     expect(issues.at(-1)).toEqual({
       code: 'too_many_fields',
       path: '',
+      keys: [],
       message: 'There must be at most 1,000 different unknown fields. The rest was not checked.',
       params: { most: 1_000 },
     });

@@ -66,6 +66,7 @@ const CALLS: Readonly<Record<keyof typeof DOORS, Readonly<Record<string, readonl
     defineTaxSet: [SET],
     difference: [QUOTE, QUOTE],
     explain: [QUOTE, {}],
+    flattenIssues: [[]],
     formatIssues: [[], {}],
     ledgerOf: [QUOTE],
     issueText: [{ code: 'blank', message: 'It is blank.', params: {} }],
@@ -84,6 +85,7 @@ const CALLS: Readonly<Record<keyof typeof DOORS, Readonly<Record<string, readonl
     taxJsonSchema: [{ draft: '07' }],
     taxSetJsonSchema: [{ draft: '07' }],
     toDetails: [[]],
+    treeIssues: [[]],
     validateStay: [STAY, 'EUR', 2],
     validateTax: [VAT],
     validateTaxSet: [SET],
@@ -153,14 +155,15 @@ const CALLS: Readonly<Record<keyof typeof DOORS, Readonly<Record<string, readonl
 };
 
 /**
- * Arguments that are no options: what the package or the API made, which may know more fields one day, and what a function is
- * asked to check, which answers with the issue.
+ * Arguments with unknown fields that are not refused: values that the package or the API made, which may have more fields one
+ * day, values that a function validates and reports, and options of a function that never throws.
  */
 const DATA = [
   ...[
     'difference 1',
     'difference 2',
     'explain 1',
+    'formatIssues 2',
     'issueText 1',
     'ledgerOf 1',
     'quoteToJson 1',
@@ -234,7 +237,7 @@ function issuesIn(error: unknown): readonly core.Issue[] {
   // A saved plan is a text of our own or none at all, and a property may have nothing: there is no place to name.
   if (error instanceof api.SavedPlanError || error instanceof api.PullError) return [];
   expect(error, String(error)).toHaveProperty('issues');
-  return (error as core.InvalidArgument).issues;
+  return (error as core.InvalidArgumentError).issues;
 }
 
 /** The same of a function that may answer later, and of what goes on until it is stopped. */

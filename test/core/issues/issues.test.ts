@@ -172,6 +172,7 @@ describe('the catalogue', () => {
     expect(issueIn(VALIDATION_CODES, 'rate_over_100', 'taxes[0].rate', { received: '119', most: 100 })).toEqual({
       code: 'rate_over_100',
       path: 'taxes[0].rate',
+      keys: ['taxes', 0, 'rate'],
       message: 'rate must be between 0 and 100 when logic is percent (got "119").',
       params: { received: '119', most: 100 },
     });

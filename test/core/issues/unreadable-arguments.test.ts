@@ -6,8 +6,9 @@ import {
   createCalculator,
   difference,
   explain,
+  flattenIssues,
   formatIssues,
-  InvalidArgument,
+  InvalidArgumentError,
   issueText,
   preview,
   priceForNet,
@@ -17,6 +18,7 @@ import {
   recordOf,
   scenarios,
   toDetails,
+  treeIssues,
   validateTax,
 } from '../../../src/index.js';
 
@@ -66,8 +68,8 @@ const CALLS: ReadonlyArray<
   ['invoiceOf', 'options', () => ({ lodging: { category: 'E' } }), (given) => invoiceOf(quoted(), given)],
   ['quoteToJson', 'quote', quoted, quoteToJson],
   ['toDetails', 'issues', issues, toDetails],
-  ['formatIssues', 'issues', issues, (given) => formatIssues(given)],
-  ['issueText', 'issue', () => structuredClone(issues()[0] ?? {}), (given) => issueText(given)],
+  ['flattenIssues', 'issues', issues, flattenIssues],
+  ['treeIssues', 'issues', issues, treeIssues],
 ];
 
 /** The ways to each property of a value. */
@@ -96,7 +98,7 @@ describe('an argument with a property that throws', () => {
       } catch (error) {
         expect(error, way.join('.')).not.toBe(THROWN);
         // What definitions and stays are read with says so itself.
-        if (!(error instanceof InvalidArgument) || error.cause === undefined) continue;
+        if (!(error instanceof InvalidArgumentError) || error.cause === undefined) continue;
         expect(error.cause).toBe(THROWN);
         const [, ...names] = (error.issues[0]?.path ?? '').split(/[.[\]]+/).filter((name) => name !== '');
         expect(error.issues.map(({ code, path }) => [code, path.startsWith(argument)])).toEqual([['unreadable', true]]);
@@ -105,6 +107,15 @@ describe('an argument with a property that throws', () => {
       }
     }
     expect(refused).toBeGreaterThan(0);
+  });
+
+  test('issueText and formatIssues never throw: they return the message that was read, or no text', () => {
+    for (const way of waysIn(issues())) {
+      const [list, entries] = [issues(), issues()];
+      const [issue] = entries;
+      if (throwAt(list, way)) expect(typeof formatIssues(list as never)).toBe('string');
+      if (throwAt(entries, way)) expect(typeof issueText(issue as never)).toBe('string');
+    }
   });
 
   test('ignores a throwing property that no function reads', () => {

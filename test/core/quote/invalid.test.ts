@@ -2,8 +2,8 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { Calculator, Policy } from '../../../src/index.js';
 import {
   createCalculator,
-  InvalidDefinition,
-  InvalidStay,
+  InvalidDefinitionError,
+  InvalidStayError,
   quote,
   validateStay,
   validateTaxSet,
@@ -33,9 +33,9 @@ describe('an invalid tax set', () => {
 
   test('is refused with every issue of validateTaxSet', () => {
     const error = thrownBy(() => createCalculator(bad));
-    expect(error).toBeInstanceOf(InvalidDefinition);
+    expect(error).toBeInstanceOf(InvalidDefinitionError);
     expect(error).toBeInstanceOf(Error);
-    const { issues } = error as InvalidDefinition;
+    const { issues } = error as InvalidDefinitionError;
     expect(issues).toEqual(validateTaxSet(bad).issues);
     expect(places(issues).toSorted()).toEqual([
       'currency_differs taxes[2].currency',
@@ -45,8 +45,8 @@ describe('an invalid tax set', () => {
   });
 
   test('the message has every issue with its place', () => {
-    const { message, name } = thrownBy(() => quote(bad, nights('100.00'))) as InvalidDefinition;
-    expect(name).toBe('InvalidDefinition');
+    const { message, name } = thrownBy(() => quote(bad, nights('100.00'))) as InvalidDefinitionError;
+    expect(name).toBe('InvalidDefinitionError');
     expect(message.split('\n')).toEqual([
       'The tax set is not valid (3 issues):',
       '- taxes[0].rate must be between 0 and 100 when logic is percent (got "119").',
@@ -58,18 +58,18 @@ describe('an invalid tax set', () => {
   test('an invalid policy is reported with the issues of the set', () => {
     const { issues } = thrownBy(() =>
       createCalculator(bad, { maxNights: 'all' } as unknown as Policy),
-    ) as InvalidDefinition;
+    ) as InvalidDefinitionError;
     expect(issues).toHaveLength(4);
     expect(places(issues)).toContain('not_one_of policy.maxNights');
   });
 
   test.each([null, undefined, 5, 'VAT', [], () => 1, new Map()])('%s is refused like any other', (value) => {
-    expect(thrownBy(() => createCalculator(value as unknown as TaxSet))).toBeInstanceOf(InvalidDefinition);
+    expect(thrownBy(() => createCalculator(value as unknown as TaxSet))).toBeInstanceOf(InvalidDefinitionError);
   });
 
   test('a set with references by id must be resolved first', () => {
     const referring = { title: 'By id', currency: 'EUR', taxes: [{ id: 'a', level: 0 }] };
-    expect(thrownBy(() => createCalculator(referring as unknown as TaxSet))).toBeInstanceOf(InvalidDefinition);
+    expect(thrownBy(() => createCalculator(referring as unknown as TaxSet))).toBeInstanceOf(InvalidDefinitionError);
   });
 });
 
@@ -87,8 +87,8 @@ describe('an invalid stay', () => {
     '%s refuses it with every issue, the same as validateStay finds',
     (method) => {
       const error = thrownBy(() => calculator[method](bad));
-      expect(error).toBeInstanceOf(InvalidStay);
-      const { issues } = error as InvalidStay;
+      expect(error).toBeInstanceOf(InvalidStayError);
+      const { issues } = error as InvalidStayError;
       expect(issues).toEqual(validateStay(bad, 'EUR').issues);
       expect(places(issues).toSorted()).toEqual([
         'not_a_date checkIn',
@@ -100,26 +100,26 @@ describe('an invalid stay', () => {
   );
 
   test('the message has a single issue without a number', () => {
-    const { message, name } = thrownBy(() => calculator.quote(stay())) as InvalidStay;
-    expect(name).toBe('InvalidStay');
+    const { message, name } = thrownBy(() => calculator.quote(stay())) as InvalidStayError;
+    expect(name).toBe('InvalidStayError');
     expect(message).toMatch(/^The stay is not valid: rooms must be .*$/);
     expect(message).not.toContain('more');
   });
 
   test.each([null, undefined, 5, 'tomorrow', [], () => 1])('%s is refused like any other', (value) => {
-    expect(thrownBy(() => calculator.quote(value as unknown as Stay))).toBeInstanceOf(InvalidStay);
+    expect(thrownBy(() => calculator.quote(value as unknown as Stay))).toBeInstanceOf(InvalidStayError);
   });
 
   test('decimals are those of the policy if it sets them: 100.005 is valid with three', () => {
     const exact = createCalculator(inEuro(), { rounding: { digits: 3 } });
     expect(exact.quote(nights('100.005')).price).toBe('100.005');
     const coarse = createCalculator(inEuro(), { rounding: { digits: 0 } });
-    const { issues } = thrownBy(() => coarse.quote(nights('100.50'))) as InvalidStay;
+    const { issues } = thrownBy(() => coarse.quote(nights('100.50'))) as InvalidStayError;
     expect(places(issues)).toEqual(['price_decimals rooms[0].nightlyPrices[0]']);
   });
 
   test('after a refusal the calculator quotes as before', () => {
-    expect(thrownBy(() => calculator.quote(bad))).toBeInstanceOf(InvalidStay);
+    expect(thrownBy(() => calculator.quote(bad))).toBeInstanceOf(InvalidStayError);
     expect(calculator.quote(nights('100.00')).total).toBe('110.00');
   });
 });

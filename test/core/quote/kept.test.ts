@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { decimalsIn, unitsOf } from '../../../src/core/money/amount.js';
 import type { Quote, Stay, TaxSetEntryInput, TaxSetInput } from '../../../src/index.js';
-import { createCalculator, InvalidArgument, ledgerOf, quote, quoteToJson } from '../../../src/index.js';
+import { createCalculator, InvalidArgumentError, ledgerOf, quote, quoteToJson } from '../../../src/index.js';
 import { randomBooking } from '../../oracle/random-booking.js';
 import { runsUpTo } from '../../seed.js';
 import { quoteOf } from '../property/bookings.js';
@@ -145,7 +145,7 @@ describe('ledgerOf', () => {
     ['amounts of other digits', { total: '1.00', taxes: [{ ...cityTax, amount: '1.0' }] }],
     ['a charge of no known type', { total: '1.00', taxes: [{ ...cityTax, type: 'levy', amount: '1.00' }] }],
   ])('refuses %s', (_, given) => {
-    expect(() => ledgerOf(given as unknown as Quote)).toThrow(InvalidArgument);
+    expect(() => ledgerOf(given as unknown as Quote)).toThrow(InvalidArgumentError);
   });
 });
 

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { memoizeLast } from '../../../src/core/quote/memoize-last.js';
 import type { TaxSetInput } from '../../../src/index.js';
-import { createCalculator, InvalidDefinition, quote } from '../../../src/index.js';
+import { createCalculator, InvalidDefinitionError, quote } from '../../../src/index.js';
 import { randomBooking } from '../../oracle/random-booking.js';
 
 const stay = { checkIn: '2026-05-01', rooms: [{ persons: 2, nightlyPrices: ['100.00', '100.00'] }] };
@@ -135,7 +135,7 @@ function issuesOf(ask: () => unknown): unknown {
   try {
     return ask();
   } catch (error) {
-    if (!(error instanceof InvalidDefinition)) throw error;
+    if (!(error instanceof InvalidDefinitionError)) throw error;
     return error.issues;
   }
 }

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { compile } from '../../../src/core/calculation/compile.js';
 import { policies } from '../../../src/core/definitions/policy.js';
 import { validateTaxSet } from '../../../src/core/definitions/validate-tax-set.js';
-import { InvalidDefinition, InvalidStay } from '../../../src/core/issues/errors.js';
+import { InvalidDefinitionError, InvalidStayError } from '../../../src/core/issues/errors.js';
 import { createCalculator } from '../../../src/core/quote/calculator.js';
 import { quotedNights } from '../../../src/core/quote/rooms-and-nights.js';
 import type { Stay } from '../calculation/given.js';
@@ -12,6 +12,7 @@ import { calculated, programOf } from '../calculation/plans.js';
 const issue = (path: string, message: string) => ({
   code: 'required' as const,
   path,
+  keys: [],
   message,
   params: { field: '', expected: 'an object' },
 });
@@ -32,13 +33,13 @@ describe('the message of an error', () => {
     [[issue('generate', 'rate must be text.')], 'is not valid: generate: rate must be text.'],
     [[issue('rooms', 'a.'), issue('', 'b.')], 'is not valid (2 issues):\n- rooms: a.\n- b.'],
   ])('%j', (issues, message) => {
-    expect(new InvalidDefinition(issues).message).toBe(`The tax set ${message}`);
-    expect(new InvalidStay(issues).message).toBe(`The stay ${message}`);
+    expect(new InvalidDefinitionError(issues).message).toBe(`The tax set ${message}`);
+    expect(new InvalidStayError(issues).message).toBe(`The stay ${message}`);
   });
 
   test('lists 20 issues, and counts the others', () => {
     const lines = (count: number) =>
-      new InvalidStay(Array.from({ length: count }, () => issue('', 'a.'))).message.split('\n');
+      new InvalidStayError(Array.from({ length: count }, () => issue('', 'a.'))).message.split('\n');
     expect(lines(20)).toEqual(['The stay is not valid (20 issues):', ...Array.from({ length: 20 }, () => '- a.')]);
     expect(lines(32)).toHaveLength(22);
     expect(lines(32).at(0)).toBe('The stay is not valid (32 issues):');

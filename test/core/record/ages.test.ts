@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { returnOf } from '../../../src/documents/returns/index.js';
 import type { Guest, Stay, TaxSetInput } from '../../../src/index.js';
-import { createCalculator, InvalidArgument, quote, recordOf, verifyRecord } from '../../../src/index.js';
+import { createCalculator, InvalidArgumentError, quote, recordOf, verifyRecord } from '../../../src/index.js';
 import { booking } from '../../../src/trials/testing/index.js';
 import { runsUpTo, seed } from '../../seed.js';
 
@@ -63,7 +63,7 @@ describe('recordOf with ages', () => {
     const rooms = [{ persons: 2, nightlyPrices: ['0'] }];
     const plain = quote({ title: 'Hotel', currency: 'EUR', taxes: [] }, { checkIn: '2026-05-01', rooms });
     expect(recordOf(plain, { ages: true })).toEqual(recordOf(plain));
-    expect(() => Reflect.apply(recordOf, undefined, [quoted, { ages: 'yes' }])).toThrow(InvalidArgument);
+    expect(() => Reflect.apply(recordOf, undefined, [quoted, { ages: 'yes' }])).toThrow(InvalidArgumentError);
   });
 
   test('verifies for any booking, with the same figures and the same return', async () => {

@@ -1,7 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Correction, Quote } from '../../../src/index.js';
-import { createCalculator, difference, InvalidArgument, quote, recordOf, validateRecord } from '../../../src/index.js';
+import {
+  createCalculator,
+  difference,
+  InvalidArgumentError,
+  quote,
+  recordOf,
+  validateRecord,
+} from '../../../src/index.js';
 import { bookingParts, priceDigits } from '../../oracle/random-booking.js';
 import { buildStay, checkInOf, rawStay } from '../../oracle/random-stay.js';
 import { buildTaxSet } from '../../oracle/random-tax-set.js';
@@ -162,8 +169,8 @@ describe('quotes without a correction', () => {
     ['more taxes than a set may have', { ...booked, taxes: Array(201).fill(booked.taxes[0]) }],
   ])('%s', (_, input) => {
     // Deliberately not a quote, as far as types can tell.
-    expect(() => Reflect.apply(difference, undefined, [input, booked])).toThrow(InvalidArgument);
-    expect(() => Reflect.apply(difference, undefined, [booked, input])).toThrow(InvalidArgument);
+    expect(() => Reflect.apply(difference, undefined, [input, booked])).toThrow(InvalidArgumentError);
+    expect(() => Reflect.apply(difference, undefined, [booked, input])).toThrow(InvalidArgumentError);
   });
 });
 

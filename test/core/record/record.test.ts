@@ -4,8 +4,8 @@ import { describe, expect, test } from 'vitest';
 import type { RecordDifference, Stay } from '../../../src/index.js';
 import {
   createCalculator,
-  InvalidArgument,
-  InvalidRecord,
+  InvalidArgumentError,
+  InvalidRecordError,
   policies,
   quote,
   recordOf,
@@ -82,7 +82,7 @@ describe('recordOf', () => {
   ])('refuses %s', (_, copyOf) => {
     const copy = copyOf(quote(lisbon, week));
     // Deliberately not a quote, as far as types can tell.
-    expect(() => Reflect.apply(recordOf, undefined, [copy])).toThrow(InvalidArgument);
+    expect(() => Reflect.apply(recordOf, undefined, [copy])).toThrow(InvalidArgumentError);
     expect(() => Reflect.apply(recordOf, undefined, [copy])).toThrow('as a calculator returned it');
   });
 
@@ -202,14 +202,14 @@ describe('verifyRecord', () => {
     } catch (thrown) {
       error = thrown;
     }
-    expect(error).toBeInstanceOf(InvalidRecord);
+    expect(error).toBeInstanceOf(InvalidRecordError);
     expect(error).toMatchObject({
-      name: 'InvalidRecord',
+      name: 'InvalidRecordError',
       message: expect.stringMatching(
         /^The record is not valid \(3 issues\):\n- version .*\n- policy\.maxNights .*\n- stay\.rooms .*$/,
       ),
     });
-    expect(error instanceof InvalidRecord && error.issues.map(({ path, code }) => `${path} ${code}`)).toEqual([
+    expect(error instanceof InvalidRecordError && error.issues.map(({ path, code }) => `${path} ${code}`)).toEqual([
       'version unknown_version',
       'policy.maxNights not_one_of',
       'stay.rooms list_too_short',
@@ -254,7 +254,7 @@ describe('verifyRecord', () => {
     ['a cycle', cyclic],
     ['a list that is shared a billion times', { ...record, more: shared }],
     ['a list without end', { ...record, more: Array(10_000_000) }],
-  ])('throws InvalidRecord for %s', (_, input) => expect(() => verifyRecord(input)).toThrow(InvalidRecord));
+  ])('throws InvalidRecordError for %s', (_, input) => expect(() => verifyRecord(input)).toThrow(InvalidRecordError));
 });
 
 interface Place {

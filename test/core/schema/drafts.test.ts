@@ -4,7 +4,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, test } from 'vitest';
 import { definitionsJsonSchema } from '../../../src/channel/api/index.js';
 import type { JsonSchemaOptions } from '../../../src/core/schema/json-schema.js';
-import { InvalidArgument, stayJsonSchema, taxJsonSchema, taxSetJsonSchema } from '../../../src/index.js';
+import { InvalidArgumentError, stayJsonSchema, taxJsonSchema, taxSetJsonSchema } from '../../../src/index.js';
 
 const SCHEMAS = {
   tax: taxJsonSchema,
@@ -69,7 +69,7 @@ describe.each(KINDS)('the schema of a %s', (kind) => {
   });
 
   test.each([{ draft: '2019-09' }, { draft: 7 }, { drft: '07' }, 'no options'])('refuses %j', (options) => {
-    expect(() => SCHEMAS[kind](options as JsonSchemaOptions)).toThrow(InvalidArgument);
+    expect(() => SCHEMAS[kind](options as JsonSchemaOptions)).toThrow(InvalidArgumentError);
   });
 });
 

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { Stay } from '../../../src/index.js';
 import {
   createCalculator,
-  InvalidStay,
+  InvalidStayError,
   quote,
   recordOf,
   validateRecord,
@@ -35,7 +35,7 @@ describe('evidence of a guest', () => {
     expect(validateStay(stay, 'EUR').issues).toMatchObject([
       { code, path: `rooms[0].guests[1].evidence${place}`, message: expect.stringContaining(message) },
     ]);
-    expect(() => quoted(stay as Stay)).toThrow(InvalidStay);
+    expect(() => quoted(stay as Stay)).toThrow(InvalidStayError);
   });
 
   test('is stored in a record, which verifies and has it when it is read', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { readCsvLine } from '../../../src/core/stay/lines.js';
 import type { Stay } from '../../../src/core/stay/schema.js';
-import { createCalculator, InvalidStay, validateStay } from '../../../src/index.js';
+import { createCalculator, InvalidStayError, validateStay } from '../../../src/index.js';
 import { fixed, inEuro } from '../calculation/given.js';
 
 const room = { persons: 2, nightlyPrices: ['100.00'] };
@@ -28,7 +28,7 @@ describe('paidBefore of a stay', () => {
   ])('must not be %s', (_, paid, code, path, message) => {
     expect(said(ofStay(paid))).toEqual([[code, path, expect.stringContaining(message)]]);
     const { quote } = createCalculator(inEuro(fixed('Levy', 'per_booking', '1.00')));
-    expect(() => quote(ofStay(paid) as Stay)).toThrow(InvalidStay);
+    expect(() => quote(ofStay(paid) as Stay)).toThrow(InvalidStayError);
   });
 
   test('may have any title, and amounts with the digits of the currency', () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { EInvoiceDetails, Invoice, Payer } from '../../../src/documents/invoice/index.js';
-import { depositInvoiceOf, InvalidInvoice, invoiceOf, invoicesOf } from '../../../src/documents/invoice/index.js';
+import { depositInvoiceOf, InvalidInvoiceError, invoiceOf, invoicesOf } from '../../../src/documents/invoice/index.js';
 import { createCalculator, difference } from '../../../src/index.js';
 import { seed } from '../../seed.js';
 import type { Billed } from './random-invoices.js';
@@ -55,7 +55,7 @@ export function randomDocuments(count: number): Invoice[] {
     try {
       found.push(...documentsOf(booking).filter(({ lines }) => lines.length > 0));
     } catch (error) {
-      if (!(error instanceof InvalidInvoice)) throw error;
+      if (!(error instanceof InvalidInvoiceError)) throw error;
     }
     if (found.length >= count) return found.slice(0, count);
   }

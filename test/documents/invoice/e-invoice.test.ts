@@ -5,7 +5,7 @@ import { CATEGORIES } from '../../../src/documents/invoice/code-lists.js';
 import type { EInvoiceDetails } from '../../../src/documents/invoice/e-invoice.js';
 import { eInvoiceOf, invoiceOf } from '../../../src/documents/invoice/index.js';
 import type { Invoice } from '../../../src/documents/invoice/invoice.js';
-import { createCalculator, InvalidArgument } from '../../../src/index.js';
+import { createCalculator, InvalidArgumentError } from '../../../src/index.js';
 import { DETAILS } from './documents.js';
 
 const { quote } = createCalculator({
@@ -67,7 +67,7 @@ function missingIn(details: object): string[] {
     Reflect.apply(eInvoiceOf, undefined, [invoiceOf(stay), details]);
     return [];
   } catch (error) {
-    return error instanceof InvalidArgument ? error.issues.map(({ path }) => path) : [String(error)];
+    return error instanceof InvalidArgumentError ? error.issues.map(({ path }) => path) : [String(error)];
   }
 }
 

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { Invoice, InvoiceOptions } from '../../../src/documents/invoice/index.js';
 import { depositInvoiceOf, invoiceOf } from '../../../src/documents/invoice/index.js';
 import type { Policy, Stay, TaxSetEntryInput } from '../../../src/index.js';
-import { difference, InvalidArgument, quote, recordOf } from '../../../src/index.js';
+import { difference, InvalidArgumentError, quote, recordOf } from '../../../src/index.js';
 import { INVOICE } from '../../../src/language/words/en/explanation.js';
 import { LOCALES, loadPages, wordsIn } from '../../../src/language/words/locales.js';
 import { brokenRules } from './en16931.js';
@@ -306,7 +306,7 @@ describe('the option locale', () => {
       try {
         invoiceOf(usual(), options);
       } catch (error) {
-        if (error instanceof InvalidArgument) return error.message;
+        if (error instanceof InvalidArgumentError) return error.message;
       }
       return '';
     };

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Invoice, InvoiceLine, Payer, Takes } from '../../../src/documents/invoice/index.js';
-import { depositInvoiceOf, InvalidInvoice, invoiceOf, invoicesOf } from '../../../src/documents/invoice/index.js';
+import { depositInvoiceOf, InvalidInvoiceError, invoiceOf, invoicesOf } from '../../../src/documents/invoice/index.js';
 import type { Quote } from '../../../src/index.js';
 import { createCalculator, difference, recordOf } from '../../../src/index.js';
 import { seed } from '../../seed.js';
@@ -61,7 +61,7 @@ function orIssues<Made>(make: () => Made, codes?: Map<string, number>): Made | u
   try {
     return make();
   } catch (error) {
-    if (!(error instanceof InvalidInvoice)) throw error;
+    if (!(error instanceof InvalidInvoiceError)) throw error;
     for (const { code } of error.issues) codes?.set(code, (codes.get(code) ?? 0) + 1);
     return undefined;
   }

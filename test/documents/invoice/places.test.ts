@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import type { InvoiceOptions } from '../../../src/documents/invoice/index.js';
-import { InvalidInvoice, invoiceOf } from '../../../src/documents/invoice/index.js';
+import { InvalidInvoiceError, invoiceOf } from '../../../src/documents/invoice/index.js';
 import type { TaxSetInput } from '../../../src/index.js';
 import { quote } from '../../../src/index.js';
 import { brokenRules } from './en16931.js';
@@ -64,7 +64,7 @@ test.each(named((name) => THREE_DIGITS.includes(name)))('%s has an amount of thr
 
 test.each(named((name) => TWO_VATS.includes(name)))('%s has two VATs on one room', (_, place) => {
   const { invoice } = invoiceFor(place);
-  expect(invoice).toThrow(InvalidInvoice);
+  expect(invoice).toThrow(InvalidInvoiceError);
   expect(invoice).toThrow('bears two VATs');
 });
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Invoice, InvoiceOptions } from '../../../src/documents/invoice/index.js';
-import { depositInvoiceOf, InvalidInvoice, invoiceOf } from '../../../src/documents/invoice/index.js';
+import { depositInvoiceOf, InvalidInvoiceError, invoiceOf } from '../../../src/documents/invoice/index.js';
 import type { Quote } from '../../../src/index.js';
 import { createCalculator, difference, recordOf } from '../../../src/index.js';
 import { seed } from '../../seed.js';
@@ -28,7 +28,7 @@ function invoiceIfAny(
   try {
     return invoiceOf(quote, options);
   } catch (error) {
-    if (!(error instanceof InvalidInvoice)) throw error;
+    if (!(error instanceof InvalidInvoiceError)) throw error;
     for (const { code } of error.issues) codes?.set(code, (codes.get(code) ?? 0) + 1);
     return undefined;
   }

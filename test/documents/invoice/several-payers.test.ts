@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Invoice, InvoiceOptions, Payer, PayersOptions } from '../../../src/documents/invoice/index.js';
-import { depositInvoiceOf, InvalidInvoice, invoiceOf, invoicesOf } from '../../../src/documents/invoice/index.js';
+import { depositInvoiceOf, InvalidInvoiceError, invoiceOf, invoicesOf } from '../../../src/documents/invoice/index.js';
 import type { TaxSetEntryInput } from '../../../src/index.js';
 import { createCalculator, difference, recordOf } from '../../../src/index.js';
 import { brokenRules } from './en16931.js';
@@ -48,7 +48,7 @@ const codesOf = (make: () => unknown): string[] => {
     make();
     return [];
   } catch (error) {
-    if (!(error instanceof InvalidInvoice)) throw error;
+    if (!(error instanceof InvalidInvoiceError)) throw error;
     return error.issues.map(({ code, path }) => `${path} ${code}`);
   }
 };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { InvalidInvoice, invoiceOf, invoicesOf } from '../../../src/documents/invoice/index.js';
+import { InvalidInvoiceError, invoiceOf, invoicesOf } from '../../../src/documents/invoice/index.js';
 import type { TaxSetEntryInput } from '../../../src/index.js';
 import { quote } from '../../../src/index.js';
 
@@ -24,7 +24,7 @@ function issuesOf(call: () => unknown) {
   try {
     call();
   } catch (error) {
-    if (error instanceof InvalidInvoice) return error.issues.map(({ code, params }) => [code, params['steps']]);
+    if (error instanceof InvalidInvoiceError) return error.issues.map(({ code, params }) => [code, params['steps']]);
     throw error;
   }
   return [];

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { reconcile, stayFromBooking } from '../../../src/channel/bookings/index.js';
 import type { Invoice, InvoiceOptions } from '../../../src/documents/invoice/index.js';
-import { depositInvoiceOf, InvalidInvoice, invoiceOf, invoicesOf } from '../../../src/documents/invoice/index.js';
+import { depositInvoiceOf, InvalidInvoiceError, invoiceOf, invoicesOf } from '../../../src/documents/invoice/index.js';
 import type { Policy, Stay, TaxSetEntryInput } from '../../../src/index.js';
 import { createCalculator, difference, quote, recordOf, verifyRecord } from '../../../src/index.js';
 import { brokenRules } from './en16931.js';
@@ -40,7 +40,7 @@ function issuesOf(
   try {
     invoiceOf(quoted(taxes, stay, undefined, currency), options);
   } catch (error) {
-    if (error instanceof InvalidInvoice)
+    if (error instanceof InvalidInvoiceError)
       return error.issues.map(({ code, path, message }) => `${path} ${code}: ${message}`);
     throw error;
   }
@@ -377,7 +377,7 @@ describe('the VAT of items', () => {
         () => depositInvoiceOf(stay, { amount: '5.00' }),
         () => invoiceOf(difference(stay, quoted([vat('7.00')], room('107.00')))),
       ]) {
-        expect(make).toThrow(InvalidInvoice);
+        expect(make).toThrow(InvalidInvoiceError);
       }
     });
 

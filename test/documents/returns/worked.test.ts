@@ -373,11 +373,21 @@ test('warns about a name close to that of a tax in the period, and accepts names
   expect(warnings).toEqual([
     {
       code: 'return_tax_unknown',
-      ...{ reference: 'A1', place: 'bookings.ndjson:1', path: 'collectedByChannel[1]' },
+      ...{
+        reference: 'A1',
+        place: 'bookings.ndjson:1',
+        path: 'collectedByChannel[1]',
+        keys: ['collectedByChannel', 1],
+      },
       message: 'collectedByChannel names "Citytax", which no tax of the tax set is called. Did you mean "City tax"?',
       params: { field: 'collectedByChannel', received: 'Citytax', suggestion: 'City tax' },
     },
-    expect.objectContaining({ reference: 'A2', place: '2', path: 'collectedByProperty[0]' }),
+    expect.objectContaining({
+      reference: 'A2',
+      place: '2',
+      path: 'collectedByProperty[0]',
+      keys: ['collectedByProperty', 0],
+    }),
   ]);
   expect((await returnOf(bookings, { from: '2026-08-01', to: '2026-08-31' })).warnings).toEqual([]);
 });

@@ -5,7 +5,7 @@ import { completePolicy } from '../../../src/core/definitions/complete-policy.js
 import type { FullPolicy } from '../../../src/core/definitions/policy.js';
 import type { TaxSet, TaxSetInput } from '../../../src/core/definitions/tax.js';
 import type { Policy } from '../../../src/index.js';
-import { InvalidArgument, issueText, preview, scenarios, validateTaxSet } from '../../../src/index.js';
+import { InvalidArgumentError, issueText, preview, scenarios, validateTaxSet } from '../../../src/index.js';
 import { COUNTS, PERIODS, ROW_CONDITIONS } from '../../../src/language/words/en/explanation.js';
 import {
   EVERYDAY_STAYS,
@@ -240,8 +240,8 @@ describe('the option `locale`', () => {
 
   test.each(['sr', 'de-', 5])('refuses %j', (locale) => {
     const options = { locale } as object;
-    expect(() => scenarios(inEuro(CITY), options)).toThrow(InvalidArgument);
-    expect(() => preview(inEuro(CITY), options)).toThrow(InvalidArgument);
+    expect(() => scenarios(inEuro(CITY), options)).toThrow(InvalidArgumentError);
+    expect(() => preview(inEuro(CITY), options)).toThrow(InvalidArgumentError);
   });
 
   test('keeps messages of warnings in English, for issueText', () => {

@@ -12,6 +12,7 @@ import type { EditorState } from '../../../src/pages/editor/state.js';
 import {
   changeStay,
   isStale,
+  issuesIn,
   leaveField,
   openEditor,
   problemsOf,
@@ -72,6 +73,22 @@ describe('typing', () => {
     expect(shownText(state, 't3.rate')).toBe('');
     expect(problemsOf(state).get('t3.rate')).toEqual(['A number is needed here.']);
     expect(totalOf(state)).toBe('806.00');
+  });
+
+  test('an unreadable text is an issue at the path of its field, until it can be read', () => {
+    const nested = { ...SET, taxes: [VAT, { ...FEE, taxes: [CITY] }] };
+    const state = typeText(typeText(openEditor({ draft: nested }), 't3.rate', '5.'), 't1.rate', '119');
+    expect(issuesIn(state).map(({ code, keys, message }) => [code, keys, message])).toEqual([
+      ['not_accepted', ['taxes', 1, 'taxes', 0, 'rate'], 'rate must be a number (got "5.").'],
+      ['rate_over_100', ['taxes', 0, 'rate'], 'rate must be between 0 and 100 when logic is percent (got "119").'],
+    ]);
+    const read = typeText(typeText(state, 't3.rate', '5.5'), 't1.rate', '10');
+    expect(issuesIn(read)).toEqual([]);
+    const half = typeText(typeText(read, 't2.max_nights', 'x'), 'set.currency', 'EU');
+    expect(issuesIn(half).map(({ path, message }) => `${path}: ${message}`)).toEqual([
+      'taxes[1].max_nights: max_nights must be a whole number (got "x").',
+      'currency: currency must be an ISO 4217 code such as "EUR" (got "EU").',
+    ]);
   });
 
   test('an issue of the set is shown at its field, with the last valid figures', () => {

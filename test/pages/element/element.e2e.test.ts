@@ -113,6 +113,16 @@ describe.runIf(isThere)('the elements in a strict page', () => {
       await page.locator('staytax-editor').getByLabel('Rate', { exact: true }).first().fill('200');
       expect(await page.evaluate('told.slice(-2).map(([name]) => name)')).toEqual(['staytax-issues', 'staytax-change']);
       await page.keyboard.press('Control+Z');
+      await page.locator('staytax-editor').getByLabel('Rate', { exact: true }).first().fill('10.');
+      expect(await page.evaluate("told.findLast(([name]) => name === 'staytax-issues')")).toMatchObject([
+        'staytax-issues',
+        { issues: [{ code: 'not_accepted', keys: ['taxes', 0, 'rate'] }] },
+      ]);
+      await page.keyboard.press('Control+Z');
+      expect(await page.evaluate("told.findLast(([name]) => name === 'staytax-issues')")).toEqual([
+        'staytax-issues',
+        { issues: [] },
+      ]);
       await page.locator('staytax-editor [data-button="save"]').click();
       await page.getByRole('button', { name: 'Save', exact: true }).click();
       expect(await page.evaluate('told.at(-1)')).toMatchObject(['staytax-save', { draft }]);

@@ -4,7 +4,7 @@ import { budgetOf } from '../../../src/core/calculation/budget.js';
 import { digitsFor } from '../../../src/core/definitions/policy.js';
 import { unitsOf } from '../../../src/core/money/amount.js';
 import { charged } from '../../../src/core/quote/calculator.js';
-import { createCalculator, InvalidStay } from '../../../src/index.js';
+import { createCalculator, InvalidStayError } from '../../../src/index.js';
 import { changeFinder } from '../../../src/trials/preview/change-on-stay.js';
 import { fixed, inEuro, percent } from '../../core/calculation/given.js';
 import { diceFrom, seed } from '../../seed.js';
@@ -48,7 +48,7 @@ describe('the change by a draft on a stay', () => {
             const expected = changeOfTotals(finder, stay);
             expect(finder.changeOn(stay)).toEqual(expected);
           } catch (error) {
-            if (!(error instanceof InvalidStay)) throw error;
+            if (!(error instanceof InvalidStayError)) throw error;
           }
         }
       }),

@@ -4,7 +4,7 @@ import { digitsFor } from '../../../src/core/definitions/policy.js';
 import type { TaxSet } from '../../../src/core/definitions/tax.js';
 import { unitsOf } from '../../../src/core/money/amount.js';
 import type { Stay } from '../../../src/core/stay/schema.js';
-import { createCalculator, InvalidStay, preview } from '../../../src/index.js';
+import { createCalculator, InvalidStayError, preview } from '../../../src/index.js';
 import type { Preview } from '../../../src/trials/preview/preview-data.js';
 import { fixed, inEuro, percent } from '../../core/calculation/given.js';
 import { diceFrom, seed } from '../../seed.js';
@@ -56,7 +56,7 @@ function* randomChanges({ draft, saved, policy: given }: Edit, digits: number, a
         Number(unitsOf(after[figure], digits)) - Number(unitsOf(before[figure], digits));
       yield { total: change('total'), kept: change('kept'), stay };
     } catch (error) {
-      if (!(error instanceof InvalidStay)) throw error;
+      if (!(error instanceof InvalidStayError)) throw error;
     }
   }
 }

@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest';
 import type { TaxSetEntryInput } from '../../../src/index.js';
 import {
   createCalculator,
-  InvalidDefinition,
-  InvalidStay,
+  InvalidDefinitionError,
+  InvalidStayError,
   policies,
   preview,
   validateTaxSet,
@@ -202,7 +202,7 @@ describe('invalid input', () => {
     try {
       return work();
     } catch (error) {
-      if (!(error instanceof InvalidDefinition || error instanceof InvalidStay)) throw error;
+      if (!(error instanceof InvalidDefinitionError || error instanceof InvalidStayError)) throw error;
       return [error.name, ...error.issues.map(({ code, path }) => `${code} at ${path}`)];
     }
   };
@@ -210,18 +210,18 @@ describe('invalid input', () => {
   const right = inEuro(percent('VAT', '12'));
 
   test.each<[string, () => unknown, string[]]>([
-    ['the draft', () => preview(wrong), ['InvalidDefinition', 'rate_over_100 at taxes[0].rate']],
+    ['the draft', () => preview(wrong), ['InvalidDefinitionError', 'rate_over_100 at taxes[0].rate']],
     [
       'the saved set',
       () => preview(right, { saved: wrong }),
-      ['InvalidDefinition', 'rate_over_100 at saved.taxes[0].rate'],
+      ['InvalidDefinitionError', 'rate_over_100 at saved.taxes[0].rate'],
     ],
-    ['a day', () => preview(right, { today: 'tomorrow' }), ['InvalidDefinition', 'not_a_date at today']],
-    ['a price', () => preview(right, { price: '1.005' }), ['InvalidDefinition', 'price_decimals at price']],
+    ['a day', () => preview(right, { today: 'tomorrow' }), ['InvalidDefinitionError', 'not_a_date at today']],
+    ['a price', () => preview(right, { price: '1.005' }), ['InvalidDefinitionError', 'price_decimals at price']],
     [
       'a scenario',
       () => preview(right, { scenarios: [{ name: 'Nobody', stay: { checkIn: '2026-05-01', rooms: [] } }] }),
-      ['InvalidStay', 'list_too_short at scenarios[0].stay.rooms'],
+      ['InvalidStayError', 'list_too_short at scenarios[0].stay.rooms'],
     ],
   ])('%s', (_, work, expected) => {
     expect(thrown(work)).toEqual(expected);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { PriceAnswer, Stay, Totals } from '../../../src/index.js';
-import { createCalculator, InvalidStay, priceForNet, priceForTotal } from '../../../src/index.js';
+import { createCalculator, InvalidStayError, priceForNet, priceForTotal } from '../../../src/index.js';
 import { fixed, inclusive, inEuro, percent } from '../../core/calculation/given.js';
 import { asStay, calculatorFor } from '../../core/property/bookings.js';
 import { randomBooking } from '../../oracle/random-booking.js';
@@ -158,7 +158,7 @@ describe('invalid input', () => {
     try {
       work();
     } catch (error) {
-      if (error instanceof InvalidStay) return error.issues.map(({ code, path }) => `${code} at ${path}`);
+      if (error instanceof InvalidStayError) return error.issues.map(({ code, path }) => `${code} at ${path}`);
       throw error;
     }
     return [];
@@ -206,6 +206,6 @@ test('refuses a stay of 1,000 rooms with 20 nights each, whose tries would take 
     nightlyPrices: new Array<string>(20).fill('1.00'),
   }));
   const call = () => priceForTotal(calculator, { checkIn: '2026-05-01', rooms }, '500000.00');
-  expect(call).toThrow(InvalidStay);
+  expect(call).toThrow(InvalidStayError);
   expect(call).toThrow('must take at most 850,000 steps');
 });

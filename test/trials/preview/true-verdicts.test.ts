@@ -4,7 +4,7 @@ import { dayNumber } from '../../../src/core/calendar/plain-date.js';
 import { digitsFor } from '../../../src/core/definitions/policy.js';
 import { personsIn } from '../../../src/core/stay/schema.js';
 import type { FullPolicy, Stay, TaxSet, TaxSetEntry, TaxSetInput } from '../../../src/index.js';
-import { createCalculator, InvalidStay, preview } from '../../../src/index.js';
+import { createCalculator, InvalidStayError, preview } from '../../../src/index.js';
 import { taxesOf } from '../../../src/trials/preview/breakpoints.js';
 import { compareQuotes, draftKeys, matchTaxes } from '../../../src/trials/preview/changes.js';
 import type { ComparedStays } from '../../../src/trials/preview/words/verdict.js';
@@ -139,7 +139,7 @@ function canQuote(calculator: ReturnType<typeof createCalculator>, stay: Stay): 
     calculator.totals(stay);
     return true;
   } catch (error) {
-    if (error instanceof InvalidStay) return false;
+    if (error instanceof InvalidStayError) return false;
     throw error;
   }
 }

@@ -4,7 +4,7 @@ import type { TaxSetInput } from '../../../src/core/definitions/tax.js';
 import type { Quote } from '../../../src/core/quote/quote.js';
 import { headerProblem, lineReader, linesOf, openTable } from '../../../src/core/stay/lines.js';
 import type { Stay } from '../../../src/core/stay/schema.js';
-import { createCalculator, InvalidStay } from '../../../src/index.js';
+import { createCalculator, InvalidStayError } from '../../../src/index.js';
 import { canReplay, replaying } from '../../../src/trials/replay/replay.js';
 import type { Replay } from '../../../src/trials/replay/replay-data.js';
 import { refusedInWords, replayInWords } from '../../../src/trials/replay/replay-data.js';
@@ -142,7 +142,7 @@ function quoted(stay: unknown, now: { quote(stay: unknown): Quote }, was: { quot
   try {
     return [[now.quote(stay), was.quote(stay)] as const];
   } catch (error) {
-    expect(error).toBeInstanceOf(InvalidStay);
+    expect(error).toBeInstanceOf(InvalidStayError);
     return [];
   }
 }

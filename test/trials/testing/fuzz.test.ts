@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { Result, Stay } from '../../../src/index.js';
 import {
   createCalculator,
-  InvalidStay,
+  InvalidStayError,
   ISSUE_CODES,
   validateStay,
   validateTax,
@@ -91,7 +91,7 @@ describe('after random changes', () => {
       if (result.issues !== undefined) {
         seen.refused += 1;
         // The door of the hot path reads stays by itself, and has to come to the same answer.
-        expect(() => calculator.quote(input as Stay)).toThrow(InvalidStay);
+        expect(() => calculator.quote(input as Stay)).toThrow(InvalidStayError);
         return;
       }
       seen.accepted += 1;

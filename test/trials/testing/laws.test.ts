@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Policy, TaxSetInput } from '../../../src/index.js';
-import { createCalculator, InvalidArgument, policies } from '../../../src/index.js';
+import { createCalculator, InvalidArgumentError, policies } from '../../../src/index.js';
 import type { LawName } from '../../../src/trials/testing/index.js';
 import {
   assertLaws,
@@ -9,8 +9,8 @@ import {
   checkLaws,
   formatLawReport,
   LAW_NAMES,
-  LawBroken,
-  LawsBroken,
+  LawBrokenError,
+  LawsBrokenError,
   laws,
   policy,
   stay,
@@ -139,7 +139,7 @@ describe('options that cannot be met', () => {
     [{ rnus: 5 }, 'Unknown field "rnus". Did you mean "runs"?'],
     [null, 'options must be an object with any of policy, runs, '],
   ])('%j', (options, message) => {
-    expect(() => checkLaws(inEuro(VAT), options as never)).toThrow(InvalidArgument);
+    expect(() => checkLaws(inEuro(VAT), options as never)).toThrow(InvalidArgumentError);
     expect(() => assertLaws(inEuro(VAT), options as never)).toThrow(message);
   });
 });
@@ -175,12 +175,12 @@ describe('a report', () => {
 
   test('is thrown by assertLaws, with its data', () => {
     const check = () => assertLaws(inEuro(VAT), { make: forgetful, laws: ['totalsEqualQuote'], seed: 1 });
-    expect(check).toThrow(LawsBroken);
+    expect(check).toThrow(LawsBrokenError);
     expect(check).toThrow('The smallest stay that breaks it');
     try {
       check();
     } catch (error) {
-      expect((error as LawsBroken).report.laws[0]?.failure?.stay.rooms).toHaveLength(1);
+      expect((error as LawsBrokenError).report.laws[0]?.failure?.stay.rooms).toHaveLength(1);
     }
   });
 
@@ -222,10 +222,10 @@ describe('a report', () => {
     );
   });
 
-  test('a broken law throws LawBroken from its property', () => {
+  test('a broken law throws LawBrokenError from its property', () => {
     const property = laws.totalsEqualQuote.property(forgetful(inEuro(VAT)), stay());
     const { failed, errorInstance } = fc.check(property, { seed: 1 });
     expect(failed).toBe(true);
-    expect(errorInstance).toBeInstanceOf(LawBroken);
+    expect(errorInstance).toBeInstanceOf(LawBrokenError);
   });
 });

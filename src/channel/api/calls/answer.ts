@@ -232,8 +232,8 @@ function issueOf(sentence: string, path: string): ApiIssue {
   const colon = sentence.indexOf(': ');
   const inside = sentence.slice(0, Math.max(colon, 0));
   const isPath = path !== '' && inside.length > path.length && inside.startsWith(path) && rebuilt(inside) === inside;
-  if (!isPath) return { code: 'refused', path, message: sentence };
-  return { code: 'refused', path: inside, message: sentence.slice(colon + 2) };
+  if (!isPath) return { code: 'refused', path, keys: pathSegments(path), message: sentence };
+  return { code: 'refused', path: inside, keys: pathSegments(inside), message: sentence.slice(colon + 2) };
 }
 
 /** Returns a path unchanged, and any other text changed. */

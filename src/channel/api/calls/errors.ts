@@ -1,4 +1,4 @@
-import type { Issue } from '../../../core/issues/issue.js';
+import type { Issue, IssueKeys } from '../../../core/issues/issue.js';
 import type { WriteCode } from '../wire/write-issues.js';
 import type { OddRecord } from './options.js';
 
@@ -8,6 +8,8 @@ export interface ApiIssue {
   readonly code: Issue['code'] | WriteCode | 'refused';
   /** The path of the value; '' is the whole body. */
   readonly path: string;
+  /** The same path as a list of names and indexes. */
+  readonly keys: IssueKeys;
   /** The problem in a sentence. */
   readonly message: string;
   /** The values in the message; absent for a problem that the API reported. */

@@ -1,5 +1,6 @@
 import { checkKinds } from '../../../core/issues/arguments.js';
 import type { Issue } from '../../../core/issues/issue.js';
+import { movedTo } from '../../../core/issues/issue.js';
 import { isRecord } from '../../../core/issues/reading.js';
 import { notSent, summary, unexpected } from '../calls/answer.js';
 import type { Call, Context } from '../calls/context.js';
@@ -368,7 +369,7 @@ function oddRecordOf<Kind extends string>(
   if (type !== kind || typeof id !== 'string' || id === '') return undefined;
   const title = typeof record['title'] === 'string' ? record['title'] : '';
   const property_id = relatedId(envelope['relationships'], 'property') ?? record['property_id'];
-  const reason = summary(issues.map((issue) => ({ ...issue, path: issue.path.replace(/^\.?attributes\.?/, '') })));
+  const reason = summary(issues.map((issue) => movedTo(issue.path.replace(/^\.?attributes\.?/, ''), issue)));
   return { kind, id, title, ...(typeof property_id === 'string' ? { property_id } : {}), reason, record };
 }
 

@@ -111,7 +111,7 @@ export const fileWording = /* @__PURE__ */ once(
  * The JSON Schema of the input of `validateDefinitions`, for editors and forms. Whether references name
  * a tax of the file, and whether titles differ, is left to `validateDefinitions`.
  *
- * @throws InvalidArgument for a draft that is none of the three
+ * @throws InvalidArgumentError for a draft that is none of the three
  * @example
  * ```ts
  * import { definitionsJsonSchema } from 'staytax/api';

@@ -1,5 +1,5 @@
 import type { TaxSet, TaxSetEntry } from '../../../core/definitions/tax.js';
-import { InvalidArgument } from '../../../core/issues/arguments.js';
+import { InvalidArgumentError } from '../../../core/issues/arguments.js';
 import { below } from '../../../core/issues/issue.js';
 import { Report } from '../../../core/issues/report.js';
 import { INPUT_CODES } from '../../../core/issues/validation-codes.js';
@@ -125,5 +125,5 @@ function taxAfter(desired: DefinedTax, stored: Pick<StoredTax, 'id'> | undefined
 /** Throws for a value that `validateDefinitions` does not return. */
 function checkDefinitions(definitions: unknown): void {
   const { issues } = validateDefinitions(definitions);
-  if (issues !== undefined) throw new InvalidArgument(below('definitions', issues));
+  if (issues !== undefined) throw new InvalidArgumentError(below('definitions', issues));
 }

@@ -5,7 +5,7 @@ import { TAX_TYPES } from '../../../core/definitions/tax.js';
 import { validateTax } from '../../../core/definitions/validate-tax.js';
 import { validateTaxSet } from '../../../core/definitions/validate-tax-set.js';
 import type { Issue, Result } from '../../../core/issues/issue.js';
-import { below, issue, pathSegments, pathTo } from '../../../core/issues/issue.js';
+import { below, issue, movedTo, pathSegments, pathTo } from '../../../core/issues/issue.js';
 import type { Fields } from '../../../core/issues/reading.js';
 import { isList, isRecord } from '../../../core/issues/reading.js';
 import type { FieldTable } from '../../../core/schema/fields.js';
@@ -125,7 +125,7 @@ function readOfProperty<Value extends { id?: string; property_id?: string }>(
     const { value, issues, warnings } = withNewTypes({ ...attributes, id: given, property_id: propertyId }, validate);
     if (issues !== undefined) {
       const [ofId, ofAttributes] = [pathTo(path, 'id'), pathTo(path, 'attributes')];
-      const moved = (entry: Issue) => (entry.path === 'id' ? [{ ...entry, path: ofId }] : below(ofAttributes, [entry]));
+      const moved = (entry: Issue) => (entry.path === 'id' ? [movedTo(ofId, entry)] : below(ofAttributes, [entry]));
       return { issues: issues.flatMap(moved) };
     }
     const { id, property_id } = value;

@@ -86,7 +86,7 @@ function isPlain(part: string): boolean {
 /**
  * Refuses settings that are not whole: a time that is signed without its header, and one that is not signed, which proves nothing.
  *
- * @throws InvalidArgument with every issue
+ * @throws InvalidArgumentError with every issue
  */
 export function checkSigning<Options extends HmacSigning>(
   options: unknown,

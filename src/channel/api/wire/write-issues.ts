@@ -1,6 +1,6 @@
 import type { CatalogueEntry } from '../../../core/issues/field-codes.js';
 import { entry } from '../../../core/issues/field-codes.js';
-import type { Issue, Received } from '../../../core/issues/issue.js';
+import type { Issue, IssueKeys, Received } from '../../../core/issues/issue.js';
 import { issueFrom } from '../../../core/issues/issue.js';
 import { shown } from '../../../core/issues/texts.js';
 
@@ -61,6 +61,8 @@ export type WriteIssue =
       readonly code: WriteCode;
       /** Where it is; '' is the whole value. */
       readonly path: string;
+      /** The same path as a list of names and indexes. */
+      readonly keys: IssueKeys;
       /** The problem in a sentence. */
       readonly message: string;
       /** The values in the message. */

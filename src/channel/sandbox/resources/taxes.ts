@@ -2,6 +2,7 @@ import { dateOf } from '../../../core/calendar/plain-date.js';
 import { policies } from '../../../core/definitions/policy.js';
 import { validateTax } from '../../../core/definitions/validate-tax.js';
 import { resolveTaxSet } from '../../../core/definitions/validate-tax-set.js';
+import { below } from '../../../core/issues/issue.js';
 import { isRecord } from '../../../core/issues/reading.js';
 import { createCalculator } from '../../../core/quote/calculator.js';
 import type { Stay } from '../../../core/stay/schema.js';
@@ -86,7 +87,7 @@ function runTrial(
   const calculator = createCalculator(store.draftOf(fields), policies.channelManager);
   const { value, issues = [] } = validateStay(stay, calculator.taxSet.currency);
   if (value === undefined) {
-    throw new Refusal(422, detailsOf(issues.map((issue) => ({ ...issue, path: `stay.${issue.path}` }))));
+    throw new Refusal(422, detailsOf(below('stay', issues)));
   }
   const { total, taxes } = calculator.quote(value);
   return {

@@ -7,7 +7,7 @@ import { pathIn, pathSegments } from '../../../core/issues/issue.js';
 import { isRecord } from '../../../core/issues/reading.js';
 import { isSameTitle } from '../../../core/issues/texts.js';
 import type { GivenScenario } from '../../../index.js';
-import { InvalidDefinition, InvalidStay, validateTaxSet } from '../../../index.js';
+import { InvalidDefinitionError, InvalidStayError, validateTaxSet } from '../../../index.js';
 import type { Words } from '../../../language/words/words.js';
 import { ENGLISH } from '../../../language/words/words.js';
 import { previewIn } from '../../../trials/preview/preview.js';
@@ -183,8 +183,8 @@ export function previewOf(input: PreviewInput, { onlyMine, today }: PreviewedSta
       ...(saved === undefined ? {} : { saved }),
     });
   } catch (error) {
-    if (error instanceof InvalidDefinition) throw new InvalidInput(placeIssues(error.issues));
-    if (!(error instanceof InvalidStay)) throw error;
+    if (error instanceof InvalidDefinitionError) throw new InvalidInput(placeIssues(error.issues));
+    if (!(error instanceof InvalidStayError)) throw error;
     throw new InvalidInput(
       error.issues.map((issue) => {
         const [, index, path = ''] = /^scenarios\[(\d+)\]\.stay\.?(.*)$/.exec(issue.path) ?? [];

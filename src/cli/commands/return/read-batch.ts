@@ -1,4 +1,5 @@
 import { workerData } from 'node:worker_threads';
+import { pathSegments } from '../../../core/issues/issue.js';
 import type { BookingReading, ReadBooking } from '../../../documents/returns/read-booking.js';
 import { readBooking } from '../../../documents/returns/read-booking.js';
 import type { ReturnIssue } from '../../../documents/returns/return-issues.js';
@@ -51,7 +52,7 @@ type LineFinding = Pick<PlacedFinding, 'code' | 'path' | 'message' | 'column'>;
 function unreadBooking(place: string, findings: readonly LineFinding[]): ReadBooking<BookingFinding> {
   const placeAt = (column: number | undefined) => (column === undefined ? place : `${place}:${column}`);
   const issues = findings.map(({ code, path, message, column }) => {
-    return { code, path, message, params: {}, place: placeAt(column) };
+    return { code, path, keys: pathSegments(path), message, params: {}, place: placeAt(column) };
   });
   return { effects: [], issues, warnings: [] };
 }

@@ -15,7 +15,7 @@ import type {
 } from '../../../documents/returns/return.js';
 import type { AskedReturn } from '../../../documents/returns/return-of.js';
 import { addedUp, readOptions } from '../../../documents/returns/return-of.js';
-import { InvalidArgument } from '../../../index.js';
+import { InvalidArgumentError } from '../../../index.js';
 import type { Tally } from '../../bulk/answers.js';
 import type { BatchWork } from '../../bulk/batches.js';
 import {
@@ -187,7 +187,7 @@ function returnRequest(options: Parameters<typeof readOptions>[0]): AskedReturn 
   try {
     return readOptions(options);
   } catch (error) {
-    if (!(error instanceof InvalidArgument)) throw error;
+    if (!(error instanceof InvalidArgumentError)) throw error;
     const messages = error.issues.map(({ message }) =>
       message.replaceAll(/options\.|^(?=declared)/g, '--').replace(/^byLabel/, '--by-label'),
     );

@@ -150,6 +150,7 @@ describe('a definition that matches no record, or several', () => {
       {
         code: 'id_not_at_property',
         path: 'taxes[0].id',
+        keys: ['taxes', 0, 'id'],
         message:
           'id must be the id of a tax at the property (got "gone"). Leave id out to find it by its title, or to create it.',
         params: { id: 'gone', what: 'tax' },

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { LocalOverStayInput } from '../../../../src/index.js';
-import { createCalculator, explain, InvalidStay, quote, validateTaxSet } from '../../../../src/index.js';
+import { createCalculator, explain, InvalidStayError, quote, validateTaxSet } from '../../../../src/index.js';
 import { runsUpTo } from '../../../seed.js';
 import type { Room, Tax } from '../given.js';
 import { amounts, each, fixed, inclusive, inEuro, nightly, percent, stay } from '../given.js';
@@ -196,7 +196,7 @@ describe('paidBefore', () => {
         try {
           ask(wrong);
         } catch (error) {
-          return error instanceof InvalidStay
+          return error instanceof InvalidStayError
             ? error.issues.map(({ code, path: at, message }) => [code, at, message])
             : [];
         }

@@ -1,7 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { invoiceOf } from '../../../../src/documents/invoice/index.js';
 import type { LocalPart, Room, Stay, TaxSetInput } from '../../../../src/index.js';
-import { createCalculator, explain, InvalidStay, quote, quoteToJson, validateTaxSet } from '../../../../src/index.js';
+import {
+  createCalculator,
+  explain,
+  InvalidStayError,
+  quote,
+  quoteToJson,
+  validateTaxSet,
+} from '../../../../src/index.js';
 import { checkLaws } from '../../../../src/trials/testing/index.js';
 import { amounts, fixed, inclusive, inEuro, percent, stay } from '../given.js';
 
@@ -111,7 +118,7 @@ describe('what is split', () => {
 
 test('refuses an extra with the label of a part', () => {
   const one = stay({ persons: 1, nightlyPrices: ['0'], extras: [{ label: 'breakfast: food', price: '10.00' }] });
-  expect(() => createCalculator(SET).totals(one)).toThrow(InvalidStay);
+  expect(() => createCalculator(SET).totals(one)).toThrow(InvalidStayError);
   expect(() => quote(SET, one)).toThrow('which is a part of "breakfast"');
 });
 

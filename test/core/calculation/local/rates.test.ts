@@ -450,7 +450,10 @@ describe('the lower limit of a unit', () => {
 // 2 x 4.00, and nothing for the child.
 test('adults from 18 pay, also those without an age', () => {
   const adults = fixed('City tax', 'per_person', '0.00', { local: { rates: [{ age_from: 18, rate: '4.00' }] } });
-  const stay = (room: object) => ({ checkIn: '2026-05-01', rooms: [{ price: '100.00', nights: 1, ...room }] });
+  const stay = (room: Pick<Room, 'persons' | 'guests'>) => ({
+    checkIn: '2026-05-01',
+    rooms: [{ price: '100.00', nights: 1, ...room }],
+  });
   expect(quote(inEuro(adults), stay({ persons: 2 })).exclusive).toBe('8.00');
   expect(quote(inEuro(adults), stay({ guests: [{}, {}, { age: 17 }] })).exclusive).toBe('8.00');
 });

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { completePolicy } from '../../../../src/core/definitions/complete-policy.js';
 import { validateTaxSet } from '../../../../src/core/definitions/validate-tax-set.js';
-import { advice, createCalculator, InvalidDefinition, preview } from '../../../../src/index.js';
+import { advice, createCalculator, InvalidDefinitionError, preview } from '../../../../src/index.js';
 import { runsUpTo } from '../../../seed.js';
 import type { Tax } from '../../calculation/given.js';
 import { fixed, inclusive, inEuro, nights, percent } from '../../calculation/given.js';
@@ -304,7 +304,7 @@ describe('an inclusive percentage on a tax that is not proportional to the net',
     expect(createCalculator(taxSet).quote(stay).total).toBe('115.00');
     expect(() => createCalculator(taxSet, { exclusiveBase: 'net' })).toThrow('depends on the net');
     const net = { ...taxSet, local: { policy: { exclusiveBase: 'price' as const } } };
-    expect(() => preview(net, { policy: { exclusiveBase: 'net' } })).toThrow(InvalidDefinition);
+    expect(() => preview(net, { policy: { exclusiveBase: 'net' } })).toThrow(InvalidDefinitionError);
     // What cannot be is not advised of either.
     expect(advice(net).map(({ path }) => path)).not.toContain('policy.exclusiveBase');
   });
