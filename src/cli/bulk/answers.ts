@@ -1,15 +1,14 @@
 import { workerData } from 'node:worker_threads';
 import type { TaxSet } from '../../core/definitions/tax.js';
+import { InvalidStay } from '../../core/issues/errors.js';
 import type { Issue } from '../../core/issues/issue.js';
 import { groupBy } from '../../core/issues/reading.js';
 import { grouped, nounFor, printable } from '../../core/issues/texts.js';
-import type { Calculator } from '../../core/quote/calculator.js';
-import { charged } from '../../core/quote/calculator.js';
+import { charged, createCalculator } from '../../core/quote/calculator.js';
 import { JsonBytes } from '../../core/quote/json-writer.js';
 import type { Quote, Totals, TotalsWithWarnings } from '../../core/quote/quote.js';
 import { REFERENCE } from '../../core/stay/lines.js';
 import type { Policy } from '../../index.js';
-import { createCalculator, InvalidStay } from '../../index.js';
 import { issueIn } from '../../language/words/issue-text.js';
 import type { Words } from '../../language/words/words.js';
 import type { Sink } from '../command-io.js';
@@ -127,7 +126,7 @@ let quoterOfWorker: Quoter | undefined;
 export default function answer(batch: LineBatch): Answers {
   // The pool puts its own data first.
   const [, { taxSet, policy, totals, forms }]: [unknown, QuotingTask] = workerData;
-  quoterOfWorker ??= quoterOf(createCalculator(taxSet, policy), totals);
+  quoterOfWorker ??= quoterOf({ taxSet, policy }, totals);
   return quoteBatch(quoterOfWorker, forms, batch);
 }
 
@@ -291,7 +290,12 @@ interface UncheckedCalculator {
   totalsWithWarnings(stay: unknown): TotalsWithWarnings;
 }
 
-export function quoterOf(calculator: Calculator, totals: boolean): Quoter {
+/**
+ * A quoter for a definition. It has a calculator of the modules that are bundled with it: one of the library beside the
+ * command has other classes of errors, and writes no bytes.
+ */
+export function quoterOf({ taxSet, policy }: Pick<QuotingTask, 'taxSet' | 'policy'>, totals: boolean): Quoter {
+  const calculator = createCalculator(taxSet, policy);
   const { quote, totalsWithWarnings }: UncheckedCalculator = calculator;
   const ofSet = calculator.warnings.length;
   if (!totals) {
