@@ -4,9 +4,10 @@ import { InvalidStay } from '../../core/issues/errors.js';
 import type { Issue } from '../../core/issues/issue.js';
 import { groupBy } from '../../core/issues/reading.js';
 import { grouped, nounFor, printable } from '../../core/issues/texts.js';
-import { charged, createCalculator } from '../../core/quote/calculator.js';
+import { createCalculator } from '../../core/quote/calculator.js';
 import { JsonBytes } from '../../core/quote/json-writer.js';
 import type { Quote, Totals, TotalsWithWarnings } from '../../core/quote/quote.js';
+import { writeQuote } from '../../core/quote/write-quote.js';
 import { REFERENCE } from '../../core/stay/lines.js';
 import type { Policy } from '../../index.js';
 import { issueIn } from '../../language/words/issue-text.js';
@@ -299,12 +300,11 @@ export function quoterOf({ taxSet, policy }: Pick<QuotingTask, 'taxSet' | 'polic
   const { quote, totalsWithWarnings }: UncheckedCalculator = calculator;
   const ofSet = calculator.warnings.length;
   if (!totals) {
-    const { writeQuote } = charged(calculator);
     const answer = (stay: unknown): StayAnswer => {
       const answer = quote(stay);
       return { answer, warnings: answer.warnings.slice(ofSet) };
     };
-    return { answer, write: writeQuote };
+    return { answer, write: (stay, opening, json) => writeQuote(calculator, stay, opening, json) };
   }
   const answer = (stay: unknown): StayAnswer => {
     const { price, net, total, kept, warnings } = totalsWithWarnings(stay);

@@ -24,11 +24,10 @@ import { readStay } from '../stay/validate-stay.js';
 import type { WarningFinder } from './calculation.js';
 import { joined } from './calculation.js';
 import { extraIssues } from './extras.js';
-import type { JsonWriter } from './json-writer.js';
 import { memoizeLast } from './memoize-last.js';
 import { countedPayments, paymentIssues } from './payments.js';
 import type { Quote, Totals, TotalsWithWarnings } from './quote.js';
-import { quoteOf, totalsOf, writeQuote } from './quote.js';
+import { quoteOf, totalsOf } from './quote.js';
 import type { StayDependencies } from './stay-mistakes.js';
 import { dependenciesOf, stayWarnings } from './stay-mistakes.js';
 import { warningsUnder } from './validate.js';
@@ -128,13 +127,11 @@ export function calculatorOf(definition: Valid<TaxSet>, policy: Policy | undefin
     totals(stay, budget) {
       return within(budget, readValid(program, stay).groups, totalsOf);
     },
-    writeQuote(stay, opening, json) {
+    answer(stay, answerFrom) {
       const { groups, warnings } = readValid(program, stay);
       return calculated(groups, (calculation) => {
         calculateForReading(calculation);
-        const ofStay = warningsOf(calculation, warnings);
-        writeQuote(calculation, opening, joined(warningsOfSet(), ofStay), json);
-        return ofStay;
+        return answerFrom(calculation, { ofSet: warningsOfSet(), ofStay: warningsOf(calculation, warnings) });
       });
     },
   });
@@ -207,19 +204,17 @@ export function quote(taxSet: TaxSetInput, stay: Stay, policy?: Policy): Quote {
 
 const calculatorLately = /* @__PURE__ */ memoizeLast(createCalculator);
 
+/** The warnings of a quote: those of the tax set, and those about the stay. */
+type WarningsOfQuote = Readonly<Record<'ofSet' | 'ofStay', readonly Issue[]>>;
+
 /** A calculator as loops use it. */
 interface ChargedCalculator {
   readonly program: Program;
   /** `undefined` for a stay that takes more work than is left. */
   quote(stay: Stay, budget: Budget): Quote | undefined;
   totals(stay: Stay, budget: Budget): Totals | undefined;
-  /**
-   * Writes the quote of an unchecked stay as JSON, and returns the warnings about the stay.
-   *
-   * @param opening the text before its first field, with the brace
-   * @throws InvalidStay before anything is written
-   */
-  writeQuote(stay: unknown, opening: string, json: JsonWriter): readonly Issue[];
+  /** Another answer from the calculation of an unchecked stay and its warnings. Throws InvalidStay. */
+  answer<Answer>(stay: unknown, answerFrom: (calculation: Calculation, warnings: WarningsOfQuote) => Answer): Answer;
 }
 
 const CHARGED = /* @__PURE__ */ new WeakMap<Calculator, ChargedCalculator>();

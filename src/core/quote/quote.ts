@@ -17,7 +17,6 @@ import type { TaxText } from './as-json.js';
 import { asJson, fieldAsJson, fieldsAsJson, taxAsJson, taxTextOf } from './as-json.js';
 import type { WarningFinder } from './calculation.js';
 import { attach, unreadNights } from './calculation.js';
-import type { JsonWriter } from './json-writer.js';
 import { JsonText } from './json-writer.js';
 import type { QuotedNight, QuotedRoom } from './rooms-and-nights.js';
 import { writeNights } from './write-nights.js';
@@ -133,11 +132,11 @@ export function quoteOf(
 }
 
 /** Whether a line has one rate and nothing inside fees. */
-function isPlain(calculation: Calculation, line: Line): boolean {
+export function isPlain(calculation: Calculation, line: Line): boolean {
   return line.tax.local === undefined && line.inFees.length === 0 && !isRated(calculation, line);
 }
 
-function quotedTax(calculation: Calculation, line: Line): QuotedTax {
+export function quotedTax(calculation: Calculation, line: Line): QuotedTax {
   const { tax, inFees, contains } = line;
   if (isPlain(calculation, line)) {
     const amount = amountOf(calculation, line);
@@ -217,7 +216,7 @@ function byType(calculation: Calculation, all: Integer): Quote['byType'] {
 }
 
 /** @param all the charges on both sides, without what is inside of fees */
-function sumsByType(calculation: Calculation, all: Integer): Record<'tax' | 'fee' | 'cityTax', Integer> {
+export function sumsByType(calculation: Calculation, all: Integer): Record<'tax' | 'fee' | 'cityTax', Integer> {
   const { lines } = calculation.program;
   let tax: Integer = 0;
   let fee: Integer = 0;
@@ -231,69 +230,6 @@ function sumsByType(calculation: Calculation, all: Integer): Record<'tax' | 'fee
   }
   mustEqual(add(all, inChargesOver(calculation, calculation.program.inFees)), add(add(tax, fee), cityTax));
   return { tax, fee, cityTax };
-}
-
-/**
- * Writes the quote of a calculated stay as JSON from its amounts: the text of `quoteToJson`.
- *
- * @param opening the text before its first field, with the brace
- */
-export function writeQuote(
-  calculation: Calculation,
-  opening: string,
-  warnings: readonly Issue[],
-  json: JsonWriter,
-): void {
-  const { currency, digits, lines } = calculation.program;
-  const { price, inclusive, exclusive, handedOver, dueAtHouse } = bySide(calculation);
-  const { tax, fee, cityTax } = sumsByType(calculation, add(inclusive, exclusive));
-  const total = add(price, exclusive);
-  const write = (name: string, amount: Integer) => {
-    json.text(name);
-    json.amount(amount, digits);
-  };
-  json.text(opening);
-  json.text('"currency":"');
-  json.text(currency);
-  write('","price":"', price);
-  write('","net":"', subtract(price, inclusive));
-  write('","inclusive":"', inclusive);
-  write('","exclusive":"', exclusive);
-  write('","total":"', total);
-  write('","kept":"', subtract(total, handedOver));
-  write('","due":{"booking":"', subtract(total, dueAtHouse));
-  write('","house":"', dueAtHouse);
-  json.text('"},"taxes":[');
-  const texts = taxTexts(calculation.program);
-  for (let index = 0; index < lines.length; index += 1)
-    writeTax(calculation, itemAt(lines, index), itemAt(texts, index), json);
-  write('],"byType":{"tax":"', tax);
-  write('","fee":"', fee);
-  write('","city_tax":"', cityTax);
-  json.text('"},"warnings":');
-  json.text(asJson(warnings));
-  json.text(',"nights":');
-  writeNights(calculation, texts, json);
-  json.text('}');
-}
-
-function writeTax(calculation: Calculation, line: Line, text: TaxText, json: JsonWriter): void {
-  if (!isPlain(calculation, line)) {
-    json.text((line.index === 0 ? '' : ',') + taxAsJson(quotedTax(calculation, line), text));
-    return;
-  }
-  const { digits } = calculation.program;
-  const { head, factor, tail } = text.prepared;
-  json.prepared(head);
-  json.amount(amountOf(calculation, line), digits);
-  json.prepared(factor);
-  if (line.isPercent) {
-    json.amount(factorOf(calculation, line), digits);
-    json.text('"');
-  } else json.text(asJson(Number(factorOf(calculation, line))));
-  json.text(',"taxableNights":');
-  json.text(String(countTaxableNights(calculation, line)));
-  json.prepared(tail);
 }
 
 /** One tax of the set with its charge. Amounts are decimal strings in the quote's currency. */
@@ -392,7 +328,7 @@ function copyToJson(quote: Quote): string {
 const TEXTS = new WeakMap<Program, readonly TaxText[]>();
 
 /** Cache of the JSON that all quotes of a tax set share. */
-function taxTexts(program: Program): readonly TaxText[] {
+export function taxTexts(program: Program): readonly TaxText[] {
   const cached = TEXTS.get(program);
   if (cached !== undefined) return cached;
   const texts = program.lines.map(taxTextOf);

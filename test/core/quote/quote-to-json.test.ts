@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { asJson } from '../../../src/core/quote/as-json.js';
-import { charged } from '../../../src/core/quote/calculator.js';
 import { JsonBytes } from '../../../src/core/quote/json-writer.js';
 import type { Quote } from '../../../src/core/quote/quote.js';
+import { writeQuote } from '../../../src/core/quote/write-quote.js';
 import type { Calculator, Stay } from '../../../src/index.js';
 import { createCalculator, quote, quoteToJson } from '../../../src/index.js';
 import { booking } from '../../../src/trials/testing/tax-set.js';
@@ -23,7 +23,7 @@ const stay = { checkIn: '2026-05-01', rooms: [{ persons: 2, nightlyPrices: ['106
 /** The quote as the bulk mode writes it: from the amounts of the calculation. */
 function writtenQuote(calculator: Calculator, stay: Stay): string {
   const json = new JsonBytes();
-  charged(calculator).writeQuote(stay, '{', json);
+  writeQuote(calculator, stay, '{', json);
   return Buffer.from(json.bytes()).toString();
 }
 
@@ -56,7 +56,7 @@ describe('a quote as JSON', () => {
   test('is written from the amounts with titles outside of ASCII, after an opening text', () => {
     const calculator = createCalculator(taxSet);
     const json = new JsonBytes();
-    charged(calculator).writeQuote(stay, '{"reference":"\u00e9",', json);
+    writeQuote(calculator, stay, '{"reference":"\u00e9",', json);
     const expected = JSON.stringify({ reference: '\u00e9', ...calculator.quote(stay) });
     expect(Buffer.from(json.bytes()).toString()).toBe(expected);
   });
