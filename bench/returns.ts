@@ -5,6 +5,7 @@
  *
  * Arrivals lie in all days of 2026. Of a hundred records, ten change a booking and five cancel one. Where time is linear
  * and memory flat, each record takes as long in every row, and the memory is the same. The better of the runs counts.
+ * `JSON.parse` of the same records is measured in the same process, so that machines can be compared.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -42,6 +43,7 @@ const heap = values.heap === undefined ? [] : [`--max-old-space-size=${values.he
 const folder = mkdtempSync(join(tmpdir(), 'staytax-returns-'));
 try {
   const texts = await recordTexts();
+  const parsing = parsingTime(texts);
   const rows: (string | number)[][] = [];
   for (const count of values.records.split(',').map(Number)) {
     const file = join(folder, `${count}.ndjson`);
@@ -53,13 +55,15 @@ try {
       if (best === undefined) throw new Error('--runs must be at least 1');
       const { stays, seconds, processor, memory, load } = best;
       const each = `${((processor / count) * 1_000).toFixed(2)} ms`;
+      const [ofProcessor, elapsed] = [processor, seconds].map((time) => (time / count / parsing).toFixed(1));
       rows.push([count.toLocaleString('en-US'), stays.toLocaleString('en-US'), workers, seconds, processor, each]);
-      rows.at(-1)?.push(`${memory} MB`, load.toFixed(1));
+      rows.at(-1)?.push(`${ofProcessor}`, `${elapsed}`, `${memory} MB`, load.toFixed(1));
       console.log(rows.at(-1)?.join('  '), `${Math.round(statSync(file).size / 1e6)} MB`);
     }
     rmSync(file);
   }
-  const head = ['Records', 'Stays', 'Workers', 'Seconds', 'Of processors', 'Each record', 'Memory at most', 'Load'];
+  const head = ['Records', 'Stays', 'Workers', 'Seconds', 'Of processors', 'Each record'];
+  head.push('Times JSON.parse', 'Of the seconds', 'Memory at most', 'Load');
   console.log(`\n${table(head, rows)}`);
 } finally {
   rmSync(folder, { recursive: true });
@@ -79,6 +83,17 @@ async function recordTexts(): Promise<string[]> {
   return Array.from({ length: LONGEST }, (_, more) => drawStays({ ...drawn, nights: more + 1, seed: SEED + more }))
     .flat()
     .map((stay, at) => JSON.stringify(recordOf(hotel.quote(at % 3 === 0 ? withGuests(stay) : stay))));
+}
+
+/** Seconds of a processor for one `JSON.parse` of a record, the best of several passes. */
+function parsingTime(texts: readonly string[]): number {
+  const passes = Array.from({ length: 5 }, () => {
+    const before = process.cpuUsage();
+    for (const text of texts) JSON.parse(text);
+    const { user, system } = process.cpuUsage(before);
+    return (user + system) / 1e6 / texts.length;
+  });
+  return Math.min(...passes);
 }
 
 /** The same records again and again, of other bookings. */

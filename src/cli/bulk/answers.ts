@@ -1,12 +1,15 @@
 import { workerData } from 'node:worker_threads';
 import type { TaxSet } from '../../core/definitions/tax.js';
+import { InvalidStayError } from '../../core/issues/errors.js';
 import type { Issue } from '../../core/issues/issue.js';
 import { groupBy } from '../../core/issues/reading.js';
 import { grouped, nounFor, printable } from '../../core/issues/texts.js';
+import { createCalculator } from '../../core/quote/calculator.js';
+import { JsonBytes } from '../../core/quote/json-writer.js';
 import type { Quote, Totals, TotalsWithWarnings } from '../../core/quote/quote.js';
+import { writeQuote } from '../../core/quote/write-quote.js';
 import { REFERENCE } from '../../core/stay/lines.js';
 import type { Policy } from '../../index.js';
-import { createCalculator, InvalidStayError, quoteToJson } from '../../index.js';
 import { issueIn } from '../../language/words/issue-text.js';
 import type { Words } from '../../language/words/words.js';
 import type { Sink } from '../command-io.js';
@@ -91,10 +94,23 @@ export interface Answers {
 }
 
 /** Quotes a batch of lines, in this thread and in workers alike. */
-export function quoteBatch(quoter: Quoter, forms: Forms, batch: LineBytes): Answers {
-  const readLine = readerOf(forms.input, quoter);
-  const write = writerOf(forms.output);
-  return answerBatch('stay', (line, number) => write(readLine(line), number), write, batch);
+export function quoteBatch(quoter: Quoter, { input, output }: Forms, batch: LineBytes): Answers {
+  const reader = stayLineReader(input);
+  const refuse = refuserFor(output);
+  const answer: LineAnswerer = (line, number, json) => {
+    const stayLine = reader.read(line);
+    if ('issues' in stayLine) return refuse(stayLine, number, json);
+    const { reference, stay } = stayLine;
+    try {
+      if (output.kind === 'csv') return writeCells(output, { reference, ...quoter.answer(stay) }, number, json);
+      const opening = reference === undefined ? '{' : `{"reference":${JSON.stringify(reference)},`;
+      return { isBad: false, warnings: quoter.write(stay, opening, json) };
+    } catch (error) {
+      if (!(error instanceof InvalidStayError)) throw error;
+      return refuse({ reference, issues: reader.issuesOf(line, error) }, number, json);
+    }
+  };
+  return answerBatch('stay', answer, refuse, batch);
 }
 
 export interface QuotingTask {
@@ -111,14 +127,16 @@ let quoterOfWorker: Quoter | undefined;
 export default function answer(batch: LineBatch): Answers {
   // The pool puts its own data first.
   const [, { taxSet, policy, totals, forms }]: [unknown, QuotingTask] = workerData;
-  quoterOfWorker ??= quoterOf(createCalculator(taxSet, policy), totals);
+  quoterOfWorker ??= quoterOf({ taxSet, policy }, totals);
   return quoteBatch(quoterOfWorker, forms, batch);
 }
 
 /** The answer to a batch of one line that cannot be quoted. */
 export function refuseLine(forms: Forms, { firstLine }: Pick<LineBytes, 'firstLine'>, issue: LineIssue): Answers {
-  const { text } = writerOf(forms.output)({ issues: [issue] }, firstLine);
-  return { bytes: Buffer.from(`${text}\n`), bad: 1, warned: [] };
+  const json = new JsonBytes();
+  refuserFor(forms.output)({ issues: [issue] }, firstLine, json);
+  json.text('\n');
+  return { bytes: json.bytes(), bad: 1, warned: [] };
 }
 
 /** The answers to parts of a batch, in their order. */
@@ -132,31 +150,41 @@ export function joinedAnswers(parts: readonly Answers[]): Answers {
   };
 }
 
+/** Shared by all batches of a thread: a buffer for each would be garbage outside of the heap, which is collected late. */
+const WRITER = new JsonBytes();
+
 /** One answer for each line of a batch. */
 export function answerBatch(
   subject: LineSubject,
-  answer: (line: string, number: number) => LineAnswer,
-  refuse: (result: LineResult, number: number) => LineAnswer,
+  answer: LineAnswerer,
+  refuse: LineRefuser,
   { firstLine, bytes }: LineBytes,
 ): Answers {
   const lines = linesIn({ firstLine, bytes });
-  const answers: Uint8Array[] = [];
+  const json = WRITER;
+  json.clear();
   const warned = new Map<string, WarnedLines>();
   let bad = 0;
   for (const [index, line] of lines.entries()) {
     const number = firstLine + index;
     const answered =
-      line === undefined ? refuse({ issues: [unreadIssue(bytes === null, subject)] }, number) : answer(line, number);
-    // As bytes at once: texts of hundreds of pieces, kept until the end, would slow down garbage collection.
-    answers.push(Buffer.from(`${answered.text}\n`));
+      line === undefined
+        ? refuse({ issues: [unreadIssue(bytes === null, subject)] }, number, json)
+        : answer(line, number, json);
+    json.text('\n');
     if (answered.isBad) bad += 1;
     if (answered.warnings.length > 0) addWarned(warned, warnedLine(answered.warnings, number));
   }
-  return { bytes: Buffer.concat(answers), bad, warned: [...warned.values()] };
+  return { bytes: json.bytes(), bad, warned: [...warned.values()] };
 }
 
 /** How to write an answer. */
-export type OutputForm = { readonly kind: 'json' } | { readonly kind: 'csv'; readonly columns: readonly string[] };
+export type OutputForm = { readonly kind: 'json' } | TableOutput;
+
+interface TableOutput {
+  readonly kind: 'csv';
+  readonly columns: readonly string[];
+}
 
 /** Plain data, so that workers can receive it. */
 export interface Forms {
@@ -164,28 +192,13 @@ export interface Forms {
   readonly output: OutputForm;
 }
 
-/** Quotes one line. Its issues become its answer. */
-function readerOf(form: InputForm, quoter: Quoter): (line: string) => LineResult {
-  const reader = stayLineReader(form);
-  return (line) => {
-    const stayLine = reader.read(line);
-    if ('issues' in stayLine) return stayLine;
-    const { reference, stay } = stayLine;
-    try {
-      return { reference, ...quoter(stay) };
-    } catch (error) {
-      if (!(error instanceof InvalidStayError)) throw error;
-      return { reference, issues: reader.issuesOf(line, error) };
-    }
-  };
+function refuserFor(form: OutputForm): LineRefuser {
+  return form.kind === 'json' ? writeRefusal : (refused, number, json) => writeCells(form, refused, number, json);
 }
 
-function writerOf(form: OutputForm): (result: LineResult, number: number) => LineAnswer {
-  if (form.kind === 'json') return jsonLine;
-  return (result, number) => {
-    const text = csvCells(answerCells(form.columns, result, number));
-    return 'issues' in result ? { text, isBad: true, warnings: [] } : { text, isBad: false, warnings: result.warnings };
-  };
+function writeCells(form: TableOutput, result: LineResult, number: number, json: JsonBytes): LineAnswer {
+  json.text(csvCells(answerCells(form.columns, result, number)));
+  return 'issues' in result ? { isBad: true, warnings: [] } : { isBad: false, warnings: result.warnings };
 }
 
 /** Figures of an answer, in the order of its JSON, which has no `rooms`. */
@@ -265,37 +278,65 @@ interface StayAnswer {
   readonly warnings: readonly Issue[];
 }
 
-/** Quotes an unchecked stay, in full or as its totals. */
-export type Quoter = (stay: unknown) => StayAnswer;
+/** Quotes unchecked stays, in full or as their totals. */
+export interface Quoter {
+  answer(stay: unknown): StayAnswer;
+  /** Writes the answer as JSON after an opening text, and returns the warnings of the stay. */
+  write(stay: unknown, opening: string, json: JsonBytes): readonly Issue[];
+}
 
 /** A calculator for unchecked stays, which it validates. */
 interface UncheckedCalculator {
-  readonly warnings: readonly Issue[];
   quote(stay: unknown): Quote;
   totalsWithWarnings(stay: unknown): TotalsWithWarnings;
 }
 
-export function quoterOf(calculator: UncheckedCalculator, totals: boolean): Quoter {
+/**
+ * A quoter for a definition. It has a calculator of the modules that are bundled with it: one of the library beside the
+ * command has other classes of errors, and writes no bytes.
+ */
+export function quoterOf({ taxSet, policy }: Pick<QuotingTask, 'taxSet' | 'policy'>, totals: boolean): Quoter {
+  const calculator = createCalculator(taxSet, policy);
+  const { quote, totalsWithWarnings }: UncheckedCalculator = calculator;
   const ofSet = calculator.warnings.length;
-  return (stay) => {
-    if (totals) {
-      const { price, net, total, kept, warnings } = calculator.totalsWithWarnings(stay);
-      return { answer: { price, net, total, kept }, warnings: warnings.slice(ofSet) };
-    }
-    const answer = calculator.quote(stay);
-    return { answer, warnings: answer.warnings.slice(ofSet) };
+  if (!totals) {
+    const answer = (stay: unknown): StayAnswer => {
+      const answer = quote(stay);
+      return { answer, warnings: answer.warnings.slice(ofSet) };
+    };
+    return { answer, write: (stay, opening, json) => writeQuote(calculator, stay, opening, json) };
+  }
+  const answer = (stay: unknown): StayAnswer => {
+    const { price, net, total, kept, warnings } = totalsWithWarnings(stay);
+    return { answer: { price, net, total, kept }, warnings: warnings.slice(ofSet) };
+  };
+  return {
+    answer,
+    write: (stay, opening, json) => {
+      const { answer: figures, warnings } = answer(stay);
+      json.text(opening + JSON.stringify(figures).slice(1));
+      return warnings;
+    },
   };
 }
 
-/** The result for a line, not yet written in a form. */
-export type LineResult = { readonly reference?: Reference | undefined } & (
-  | StayAnswer
-  | { readonly issues: readonly LineIssue[] }
-);
+/** A line that is not quoted, with the issues that are its answer. */
+interface RefusedLine {
+  readonly reference?: Reference | undefined;
+  readonly issues: readonly LineIssue[];
+}
 
-/** The answer to a line, without a line break. */
+/** The result for a line, not yet written in a form. */
+type LineResult = ({ readonly reference?: Reference | undefined } & StayAnswer) | RefusedLine;
+
+/** Writes the answer to a line, without a line break. */
+export type LineAnswerer = (line: string, number: number, json: JsonBytes) => LineAnswer;
+
+/** Writes the issues of a line as its answer. */
+type LineRefuser = (refused: RefusedLine, number: number, json: JsonBytes) => LineAnswer;
+
+/** A written answer. */
 export interface LineAnswer {
-  readonly text: string;
   readonly isBad: boolean;
   readonly warnings: readonly LineWarning[];
 }
@@ -307,15 +348,7 @@ export interface LineWarning {
   readonly params: object;
 }
 
-export function jsonLine(result: LineResult, number: number): LineAnswer {
-  const { reference } = result;
-  if ('issues' in result) return badLine(number, result.issues, reference);
-  const { answer, warnings } = result;
-  const text = 'taxes' in answer ? quoteToJson(answer) : JSON.stringify(answer);
-  const named = reference === undefined ? text : `{"reference":${JSON.stringify(reference)},${text.slice(1)}`;
-  return { text: named, isBad: false, warnings };
-}
-
-export function badLine(line: number, issues: readonly LineIssue[], reference?: Reference): LineAnswer {
-  return { text: JSON.stringify({ line, reference, issues }), isBad: true, warnings: [] };
+export function writeRefusal({ reference, issues }: RefusedLine, line: number, json: JsonBytes): LineAnswer {
+  json.text(JSON.stringify({ line, reference, issues }));
+  return { isBad: true, warnings: [] };
 }

@@ -62,8 +62,7 @@ export async function* batchesOf(
 
   function* batch(): Generator<LineBatch> {
     if (lines === 0) return;
-    // Copies the pieces, which are views of larger buffers.
-    yield { firstLine, lines, size: whole.size, bytes: new Uint8Array(Buffer.concat(whole.pieces)) };
+    yield { firstLine, lines, size: whole.size, bytes: joinedPieces(whole) };
     firstLine += lines;
     lines = 0;
     whole = { pieces: [], size: 0 };
@@ -99,6 +98,17 @@ export async function* batchesOf(
   // The last line may lack its line break.
   if (open.size > 0) yield* endLine(open.size > limits.lineBytes);
   yield* batch();
+}
+
+/** A copy of the pieces, which are views of larger buffers. */
+function joinedPieces({ pieces, size }: HeldBytes): Uint8Array<ArrayBuffer> {
+  const bytes = new Uint8Array(size);
+  let end = 0;
+  for (const piece of pieces) {
+    bytes.set(piece, end);
+    end += piece.length;
+  }
+  return bytes;
 }
 
 /** The pieces of a chunk: up to each line break, and the rest. */

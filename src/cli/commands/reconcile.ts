@@ -11,8 +11,8 @@ import { add } from '../../core/money/integer.js';
 import { InvalidStayError } from '../../index.js';
 import { ENGLISH } from '../../language/words/words.js';
 import { fieldsOf } from '../../pages/editor/json.js';
-import type { LineAnswer } from '../bulk/answers.js';
-import { answerBatch, jsonLine, quoteStays, warnedText } from '../bulk/answers.js';
+import type { LineAnswerer } from '../bulk/answers.js';
+import { answerBatch, quoteStays, warnedText, writeRefusal } from '../bulk/answers.js';
 import { beginningOf, bytesOf } from '../bulk/input.js';
 import { readJsonLine } from '../bulk/json-line.js';
 import type { ExitCode } from '../command.js';
@@ -307,7 +307,7 @@ async function reconcileLines(
 ): Promise<ExitCode> {
   const { taxSet, quiet, exitCode, out } = request;
   const summary: Summary = { verdicts: new Map(), differences: new Map(), digits: 0 };
-  const answer = (line: string, number: number): LineAnswer => {
+  const answer: LineAnswerer = (line, number, json) => {
     let about = {};
     try {
       const { value, issues } = readJsonLine(line, 'booking');
@@ -316,11 +316,13 @@ async function reconcileLines(
       if (issues.length > 0) throw new InvalidInput(issues.map((issue) => findingWithoutPlace('', issue)));
       const reconciled = reconciliationOf(onlyBookingIn(value, request), '', request);
       addReconciliation(summary, reconciled);
-      return { text: JSON.stringify({ ...about, ...reconciled }), isBad: false, warnings: reconciled.warnings };
+      json.text(JSON.stringify({ ...about, ...reconciled }));
+      return { isBad: false, warnings: reconciled.warnings };
     } catch (error) {
       const issues = findingsOf(error).map(({ code, path, message }) => ({ code, path, message }));
       const place = isNamed ? about : { line: number };
-      return { text: JSON.stringify({ ...place, issues }), isBad: true, warnings: [] };
+      json.text(JSON.stringify({ ...place, issues }));
+      return { isBad: true, warnings: [] };
     }
   };
   const replaced = await replacedFile(out, io);
@@ -329,7 +331,7 @@ async function reconcileLines(
       keepsOld: replaced !== undefined,
       chunks: chunks(stop),
       stop,
-      quoting: { answer: (batch) => answerBatch('booking', answer, jsonLine, batch), end: async () => undefined },
+      quoting: { answer: (batch) => answerBatch('booking', answer, writeRefusal, batch), end: async () => undefined },
       threads: 1,
       openSink: () => openOutput(out, io),
     }),

@@ -7,7 +7,7 @@ import { add, multiply, subtract } from '../money/integer.js';
 import { roundDivide, scaleTo, shareInProportion } from '../money/rounding.js';
 import type { RoomGroup } from '../stay/room-groups.js';
 import { amountOf, basesOf, chargedOf, partsOf, roundedOf, slotsOf } from './amounts.js';
-import type { Calculation } from './calculation.js';
+import type { Calculation, SideFigures } from './calculation.js';
 import { byNight, byRoom, itemAt, mustEqual, pricesOf, sumOf } from './calculation.js';
 import type { ChargedUnits } from './entries.js';
 import { chargedBeforeLimit, chargedUnits } from './entries.js';
@@ -66,14 +66,12 @@ export function factorOf({ root }: Calculation, line: Line): Integer {
   return Number(sumOfDue(due, root.rooms)) / Number(due.denominator);
 }
 
-/**
- * The figures of a stay, in minor units. `inclusive` and `exclusive`: the charges, without what is inside of others of
- * them. `handedOver`: the taxes and city taxes, also inside charges. `dueAtHouse`: the charges that the guest pays at the
- * house, each with what is inside it.
- */
-export type SideFigures = Record<'price' | 'inclusive' | 'exclusive' | 'handedOver' | 'dueAtHouse', Integer>;
-
 export function bySide({ root }: Calculation): SideFigures {
+  root.sides ??= findSides(root);
+  return root.sides;
+}
+
+function findSides(root: Calculation): SideFigures {
   const { lines } = root.program;
   let [inclusive, exclusive, handedOver, dueAtHouse]: [Integer, Integer, Integer, Integer] = [0, 0, 0, 0];
   for (let index = 0; index < lines.length; index += 1) {
@@ -674,6 +672,8 @@ export function byDate(calculation: Calculation): ByDate {
   }
   const days = [...places.keys()];
   const onDates = (amounts: readonly Integer[]): readonly Integer[] => {
+    // Each cell is a date.
+    if (days.length === placeOf.length) return amounts;
     const sums = days.map((): Integer => 0);
     for (let index = 0; index < placeOf.length; index += 1) {
       const place = placeOf[index] as number;

@@ -32,8 +32,17 @@ export interface Calculation {
   readonly amounts: Array<Integer | undefined>;
   /** Of the root, by `Line.baseKey`: a rounded base over the stay. */
   bases: Array<Integer | undefined> | undefined;
+  /** Of the root. */
+  sides: SideFigures | undefined;
   memo: Memo | undefined;
 }
+
+/**
+ * The figures of a stay, in minor units. `inclusive` and `exclusive`: the charges, without what is inside of others of
+ * them. `handedOver`: the taxes and city taxes, also inside charges. `dueAtHouse`: the charges that the guest pays at the
+ * house, each with what is inside it.
+ */
+export type SideFigures = Record<'price' | 'inclusive' | 'exclusive' | 'handedOver' | 'dueAtHouse', Integer>;
 
 /** Results that totals do not need. */
 interface Memo {
@@ -128,6 +137,7 @@ function newCalculation(
     prices: undefined,
     amounts: [],
     bases: undefined,
+    sides: undefined,
     memo: undefined,
   };
   made.root ??= made;

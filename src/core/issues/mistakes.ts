@@ -82,8 +82,20 @@ export function findMistakes<Subject, Found>(
   rows: Readonly<Record<string, { readonly find: (subject: Subject) => readonly Found[] }>>,
   subject: Subject,
 ): Found[] {
+  const all: Found[] = [];
+  for (const find of findersIn(rows)) for (const finding of find(subject)) all.push(finding);
+  return all;
+}
+
+const FINDERS = /* @__PURE__ */ new WeakMap<object, ReadonlySet<unknown>>();
+
+/** The finders of some rows, each once. Cached, because every stay passes through them. */
+function findersIn<Finder>(rows: Readonly<Record<string, { readonly find: Finder }>>): ReadonlySet<Finder> {
+  const cached = FINDERS.get(rows) as ReadonlySet<Finder> | undefined;
+  if (cached !== undefined) return cached;
   const finders = new Set(Object.values(rows).map(({ find }) => find));
-  return [...finders].flatMap((find) => find(subject));
+  FINDERS.set(rows, finders);
+  return finders;
 }
 
 /** The params of a finding whose cure is in the sentence, with the way to say that it is meant. */

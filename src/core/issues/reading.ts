@@ -224,24 +224,44 @@ export const DEEPEST_PLAIN = 100;
 export function readPlainly(input: unknown): unknown {
   let left = MOST_VALUES;
   const copyOf = (value: unknown, depth: number): unknown => {
-    if (typeof value !== 'object' || value === null) return value;
+    const isObject = isRecord(value);
+    if (!isObject && !isList(value)) return value;
     if (depth === DEEPEST_PLAIN) throw new RangeError('too deep');
-    const count = Array.isArray(value) ? value.length : Object.keys(value).length;
+    return isObject ? recordCopy(value, depth + 1) : listCopy(value, depth + 1);
+  };
+  const takeValues = (count: number) => {
     left -= count + 1;
     if (left < 0) throw new RangeError('too much');
-    if (Array.isArray(value)) {
-      // By the counted length: an iterator may be endless.
-      const copy: unknown[] = [];
-      for (let index = 0; index < count; index += 1) copy.push(copyOf(value[index], depth + 1));
-      return copy;
+  };
+  const listCopy = (list: readonly unknown[], depth: number) => {
+    const count = list.length;
+    takeValues(count);
+    const copy: unknown[] = [];
+    // By the counted length: an iterator may be endless.
+    for (let index = 0; index < count; index += 1) copy.push(copyOf(list[index], depth));
+    return copy;
+  };
+  const recordCopy = (record: Record<string, unknown>, depth: number) => {
+    const names = Object.keys(record);
+    takeValues(names.length);
+    const copy: Record<string, unknown> = {};
+    for (const name of names) {
+      const field = copyOf(record[name], depth);
+      if (name === '__proto__') defineField(copy, name, field);
+      else copy[name] = field;
     }
-    return Object.fromEntries(Object.entries(value).map(([name, field]) => [name, copyOf(field, depth + 1)]));
+    return copy;
   };
   try {
     return copyOf(input, 0);
   } catch {
     return UNREADABLE;
   }
+}
+
+/** Sets a field whose assignment would set the prototype. */
+function defineField(record: object, name: string, value: unknown): void {
+  Object.defineProperty(record, name, { value, configurable: true, enumerable: true, writable: true });
 }
 
 /** How deep JSON may be nested: deeper than any tax set is, and shallow enough for recursive readers. */

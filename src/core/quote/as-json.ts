@@ -1,5 +1,7 @@
 import type { Line } from '../calculation/program.js';
 import { isRecord } from '../issues/reading.js';
+import type { PreparedText } from './json-writer.js';
+import { preparedText } from './json-writer.js';
 
 /**
  * Plain data as JSON in one pass: the text of `JSON.stringify`, which is slower for the small objects of a quote.
@@ -80,7 +82,8 @@ export interface TaxText {
   readonly head: string;
   readonly factor: 'base' | 'quantity';
   readonly tail: string;
-  readonly onNight: string;
+  /** The texts between the figures, for a writer. */
+  readonly prepared: Readonly<Record<'head' | 'factor' | 'tail' | 'onNight', PreparedText>>;
 }
 
 export function taxTextOf({ index, tax, level, computedOn }: Line): TaxText {
@@ -88,14 +91,16 @@ export function taxTextOf({ index, tax, level, computedOn }: Line): TaxText {
   const first = { ...(id === undefined ? {} : { id }), title, type, logic, rate, is_inclusive, level };
   const factor = logic === 'percent' ? 'base' : 'quantity';
   const made = { ...first, amount: undefined, [factor]: undefined, taxableNights: undefined, computedOn };
-  return {
-    names: Object.keys(made),
-    values: Object.values(made),
-    head: `${asJson(first).slice(0, -1)},"amount":`,
-    factor,
-    tail: `,"computedOn":${asJson(computedOn)}}`,
-    onNight: `${index === 0 ? '' : '"},'}{"title":${textAsJson(title)},"amount":"`,
+  const head = `${asJson(first).slice(0, -1)},"amount":`;
+  const tail = `,"computedOn":${asJson(computedOn)}}`;
+  const separator = index === 0 ? '' : ',';
+  const prepared = {
+    head: preparedText(`${separator}${head}"`),
+    factor: preparedText(logic === 'percent' ? '","base":"' : '","quantity":'),
+    tail: preparedText(tail),
+    onNight: preparedText(`${separator}{"title":${textAsJson(title)},"amount":"`),
   };
+  return { names: Object.keys(made), values: Object.values(made), head, factor, tail, prepared };
 }
 
 /** A tax of a quote as JSON. The caller may have changed the quote; changed fields are written as they are. */

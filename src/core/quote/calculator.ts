@@ -1,3 +1,5 @@
+import { calculateForReading } from '../calculation/amounts.js';
+import type { Calculation } from '../calculation/calculation.js';
 import type { CheckedTaxSet } from '../definitions/checked-tax-set.js';
 import { curesInSet } from '../definitions/cures-in-set.js';
 import type { FullPolicy, Policy } from '../definitions/policy.js';
@@ -11,7 +13,7 @@ import type { WarningFinder } from './calculation.js';
 import { joined } from './calculation.js';
 import { memoizeLast } from './memoize-last.js';
 import type { Quote, Totals, TotalsWithWarnings } from './quote.js';
-import { quoteOf } from './quote.js';
+import { quoteOf, totalsOf } from './quote.js';
 import type { ChargedCalculator, PreparedSet } from './stay-calculator.js';
 import { prepareSet, refusedSet, stayCalculator } from './stay-calculator.js';
 import { dependenciesOf, stayWarnings } from './stay-mistakes.js';
@@ -79,19 +81,36 @@ export function calculatorOf(definition: Valid<TaxSet>, policy: Policy | undefin
     quote: stays.quote,
     totals: stays.totals,
     totalsWithWarnings(stay: Stay): TotalsWithWarnings {
-      return stays.totalsWith(stay, (calculation, issues) => ({
+      return stays.answer(stay, (calculation, issues) => ({
+        ...totalsOf(calculation),
         warnings: joined(finder.ofSet(), finder.ofStay(calculation, issues)),
       }));
     },
   });
-  CHARGED.set(calculator, stays.charged);
+  CHARGED.set(calculator, {
+    ...stays.charged,
+    answer: (stay, answerFrom) =>
+      stays.answer(stay, (calculation, issues) => {
+        calculateForReading(calculation);
+        return answerFrom(calculation, { ofSet: finder.ofSet(), ofStay: finder.ofStay(calculation, issues) });
+      }),
+  });
   return calculator;
 }
 
-const CHARGED = /* @__PURE__ */ new WeakMap<Calculator, ChargedCalculator<Quote>>();
+/** The warnings of a quote: those of the tax set, and those about the stay. */
+type WarningsOfQuote = Readonly<Record<'ofSet' | 'ofStay', readonly Issue[]>>;
+
+/** A calculator as loops use it. */
+interface LoopCalculator extends ChargedCalculator<Quote> {
+  /** Another answer from the calculation of an unchecked stay and its warnings. Throws InvalidStayError. */
+  answer<Answer>(stay: unknown, answerFrom: (calculation: Calculation, warnings: WarningsOfQuote) => Answer): Answer;
+}
+
+const CHARGED = /* @__PURE__ */ new WeakMap<Calculator, LoopCalculator>();
 
 /** The calculator with a budget for each stay. */
-export function charged(calculator: Calculator): ChargedCalculator<Quote> {
+export function charged(calculator: Calculator): LoopCalculator {
   return CHARGED.get(calculator) ?? charged(createCalculator(calculator.taxSet, calculator.policy));
 }
 

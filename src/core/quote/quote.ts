@@ -17,8 +17,9 @@ import type { TaxText } from './as-json.js';
 import { asJson, fieldAsJson, fieldsAsJson, taxAsJson, taxTextOf } from './as-json.js';
 import type { WarningFinder } from './calculation.js';
 import { attach, attachPlainly, unreadNights } from './calculation.js';
+import { JsonText } from './json-writer.js';
 import type { QuotedNight, QuotedRoom } from './rooms-and-nights.js';
-import { nightsAsJson } from './rooms-and-nights.js';
+import { writeNights } from './write-nights.js';
 
 /**
  * The charges of a stay. Every amount is a decimal string with the currency's digits (or the policy's). Always: price =
@@ -141,9 +142,14 @@ function figuresOf(calculation: Calculation): Omit<Quote, 'warnings' | 'nights' 
   };
 }
 
-function quotedTax(calculation: Calculation, line: Line): QuotedTax {
+/** Whether a line has one rate and nothing inside fees. */
+export function isPlain(calculation: Calculation, line: Line): boolean {
+  return line.tax.local === undefined && line.inFees.length === 0 && !isRated(calculation, line);
+}
+
+export function quotedTax(calculation: Calculation, line: Line): QuotedTax {
   const { tax, inFees, contains } = line;
-  if (tax.local === undefined && inFees.length === 0 && !isRated(calculation, line)) {
+  if (isPlain(calculation, line)) {
     const amount = amountOf(calculation, line);
     return quotedLine(calculation, line, { rate: tax.rate, amount, factor: factorOf(calculation, line) });
   }
@@ -215,7 +221,14 @@ function quotedLine(
 }
 
 function byType(calculation: Calculation, all: Integer): Quote['byType'] {
-  const { lines, digits } = calculation.program;
+  const { digits } = calculation.program;
+  const { tax, fee, cityTax } = sumsByType(calculation, all);
+  return { tax: printUnits(tax, digits), fee: printUnits(fee, digits), city_tax: printUnits(cityTax, digits) };
+}
+
+/** @param all the charges on both sides, without what is inside of fees */
+export function sumsByType(calculation: Calculation, all: Integer): Record<'tax' | 'fee' | 'cityTax', Integer> {
+  const { lines } = calculation.program;
   let tax: Integer = 0;
   let fee: Integer = 0;
   let cityTax: Integer = 0;
@@ -227,7 +240,7 @@ function byType(calculation: Calculation, all: Integer): Quote['byType'] {
     else cityTax = add(cityTax, amount);
   }
   mustEqual(add(all, inChargesOver(calculation, calculation.program.inFees)), add(add(tax, fee), cityTax));
-  return { tax: printUnits(tax, digits), fee: printUnits(fee, digits), city_tax: printUnits(cityTax, digits) };
+  return { tax, fee, cityTax };
 }
 
 /** One tax of the set with its charge. Amounts are decimal strings in the quote's currency. */
@@ -309,6 +322,12 @@ export function quoteToJson(quote: Quote): string {
   });
 }
 
+function nightsAsJson(calculation: Calculation, texts: readonly TaxText[]): string {
+  const writer = new JsonText();
+  writeNights(calculation, texts, writer);
+  return writer.json;
+}
+
 function copyToJson(quote: Quote): string {
   try {
     return asJson(quote);
@@ -320,7 +339,7 @@ function copyToJson(quote: Quote): string {
 const TEXTS = new WeakMap<Program, readonly TaxText[]>();
 
 /** Cache of the JSON that all quotes of a tax set share. */
-function taxTexts(program: Program): readonly TaxText[] {
+export function taxTexts(program: Program): readonly TaxText[] {
   const cached = TEXTS.get(program);
   if (cached !== undefined) return cached;
   const texts = program.lines.map(taxTextOf);

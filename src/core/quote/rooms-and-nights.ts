@@ -9,7 +9,6 @@ import type { Integer } from '../money/integer.js';
 import { add, subtract } from '../money/integer.js';
 import type { RoomGroup } from '../stay/room-groups.js';
 import { entriesOf } from '../stay/room-groups.js';
-import type { TaxText } from './as-json.js';
 
 /** One date of the stay, all rooms together. `taxes` has one entry for each tax of the quote, in its order. */
 export interface QuotedNight {
@@ -49,7 +48,7 @@ function quotedCharge(line: Line, amountAt: (place: number) => Integer, digits: 
   return { title, amount: printUnits(add(onPrice, inCharges), digits), inCharges: printUnits(inCharges, digits) };
 }
 
-/** The nights of a calculated stay, one for each distinct date. Throws if they do not add up to its quote. */
+/** The nights of a calculated stay, one for each distinct date. */
 export function quotedNights(calculation: Calculation): QuotedNight[] {
   const { lines, digits } = calculation.program;
   const { days, prices, inclusives, exclusives, handedOver, byLine } = mustAddUpToQuote(calculation);
@@ -72,34 +71,8 @@ export function quotedNights(calculation: Calculation): QuotedNight[] {
   });
 }
 
-/** `JSON.stringify(quotedNights(calculation))` without the objects. JSON escapes nothing in dates and amounts. */
-export function nightsAsJson(calculation: Calculation, texts: readonly TaxText[]): string {
-  const { digits, lines } = calculation.program;
-  const { days, prices, inclusives, exclusives, handedOver, byLine } = mustAddUpToQuote(calculation);
-  let text = '[';
-  for (let place = 0; place < days.length; place += 1) {
-    const price = itemAt(prices, place);
-    const inclusive = itemAt(inclusives, place);
-    const exclusive = itemAt(exclusives, place);
-    const total = add(price, exclusive);
-    text += place === 0 ? '{"date":"' : ',{"date":"';
-    text += `${dateOf(itemAt(days, place))}","price":"${printUnits(price, digits)}`;
-    text += `","net":"${printUnits(subtract(price, inclusive), digits)}`;
-    text += `","inclusive":"${printUnits(inclusive, digits)}","exclusive":"${printUnits(exclusive, digits)}`;
-    text += `","total":"${printUnits(total, digits)}`;
-    text += `","kept":"${printUnits(subtract(total, itemAt(handedOver, place)), digits)}","taxes":[`;
-    const amountAt = (index: number): Integer => byLine[index]?.[place] ?? 0;
-    for (let index = 0; index < texts.length; index += 1) {
-      const inCharges = inChargesOf(itemAt(lines, index), amountAt);
-      text += itemAt(texts, index).onNight + printUnits(add(amountAt(index), inCharges), digits);
-      if (inCharges !== 0) text += `","inCharges":"${printUnits(inCharges, digits)}`;
-    }
-    text += texts.length === 0 ? ']}' : '"}]}';
-  }
-  return `${text}]`;
-}
-
-function mustAddUpToQuote(calculation: Calculation): ReturnType<typeof byDate> {
+/** The amounts of a stay by date. Throws if they do not add up to its quote. */
+export function mustAddUpToQuote(calculation: Calculation): ReturnType<typeof byDate> {
   const nights = byDate(calculation);
   for (const [place, charge] of chargesOf(calculation).entries()) {
     mustEqual(amountOf(calculation, charge), sumOf(nights.byLine[place] ?? []));

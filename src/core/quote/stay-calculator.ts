@@ -42,10 +42,8 @@ export type QuoteMaker<Made> = (calculation: Calculation, stay: unknown, issues:
 export interface StayCalculator<Made> {
   quote(stay: Stay): Made;
   totals(stay: Stay): Totals;
-  totalsWith<More extends object>(
-    stay: Stay,
-    more: (calculation: Calculation, issues: readonly Issue[]) => More,
-  ): Totals & More;
+  /** Another answer from the calculation of an unchecked stay; `issues` are the warnings that were found while it was read. */
+  answer<Answer>(stay: unknown, answerFrom: (calculation: Calculation, issues: readonly Issue[]) => Answer): Answer;
   /** For loops: `undefined` for a stay that takes more work than is left. */
   readonly charged: ChargedCalculator<Made>;
 }
@@ -87,9 +85,9 @@ export function stayCalculator<Made>({ program, counted }: PreparedSet, make: Qu
     totals(stay) {
       return calculated(readValid(program, stay).groups, totalsOf);
     },
-    totalsWith(stay, more) {
+    answer(stay, answerFrom) {
       const { groups, warnings } = readValid(program, stay);
-      return calculated(groups, (calculation) => ({ ...totalsOf(calculation), ...more(calculation, warnings) }));
+      return calculated(groups, (calculation) => answerFrom(calculation, warnings));
     },
     charged: {
       program,

@@ -349,6 +349,7 @@ function childrenAmong(persons: number, age: number): ListedGuest[] {
 /** Names that are easy to mistype, and would lose tax without a warning. */
 function unknownNames({ dependencies, calculation }: StayInSet): NameFinding[] {
   const { groups } = calculation;
+  if (groups.every(({ isPlain }) => isPlain)) return [];
   const rooms = entriesOf(groups);
   const { details } = itemAt(rooms, 0);
   const ofStay = details?.labels.slice(0, details.labelsOfStay) ?? [];

@@ -19,6 +19,42 @@ export interface RecordDifference {
   readonly computed?: unknown;
 }
 
+/** The figures of a quote in a record of this version. Warnings are not compared. */
+const RECORDED_FIGURES = [
+  ...(['currency', 'price', 'net', 'inclusive', 'exclusive', 'total', 'kept', 'due'] as const),
+  ...(['taxes', 'byType', 'nights', 'rooms'] as const),
+] as const satisfies ReadonlyArray<Exclude<keyof Quote, 'warnings'>>;
+
+/**
+ * Whether recorded figures equal those of a quote, text by text. If not, `figureDifferences` finds out whether they
+ * differ: they may be spelled in another way, or come from an earlier version.
+ */
+export function hasFiguresOf(recorded: unknown, quote: Quote): boolean {
+  if (!isRecord(recorded)) return false;
+  const { warnings, ...figures } = recorded;
+  if (Object.keys(figures).length !== RECORDED_FIGURES.length) return false;
+  return RECORDED_FIGURES.every((name) => isSameData(figures[name], quote[name]));
+}
+
+/** Whether two values of plain data are equal, in any order of fields. */
+function isSameData(first: unknown, second: unknown): boolean {
+  if (first === second) return true;
+  if (isList(first)) {
+    return (
+      isList(second) &&
+      first.length === second.length &&
+      first.every((entry, index) => isSameData(entry, second[index]))
+    );
+  }
+  if (!isRecord(first) || !isRecord(second)) return false;
+  let fields = 0;
+  for (const name in second) {
+    if (!isSameData(first[name], second[name])) return false;
+    fields += 1;
+  }
+  return Object.keys(first).length === fields;
+}
+
 /**
  * The differences between recorded figures and a quote. A record of the first version of the package has no rooms,
  * those before `kept` lack it everywhere, and those before `due` have none.

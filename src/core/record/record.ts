@@ -20,13 +20,16 @@ import { addNoObject, Report, SCHEMA_FIELD } from '../issues/report.js';
 import { RECORD_CODES } from '../issues/stay-codes.js';
 import { INPUT_CODES } from '../issues/validation-codes.js';
 import { sourceOf } from '../quote/calculation.js';
-import { createCalculator, quote as quoteWithCache } from '../quote/calculator.js';
+import type { Calculator } from '../quote/calculator.js';
+import { charged, createCalculator, quote as quoteWithCache } from '../quote/calculator.js';
+import { memoizeLast } from '../quote/memoize-last.js';
 import type { Quote } from '../quote/quote.js';
+import { readRoomGroups } from '../stay/room-groups.js';
 import type { Stay } from '../stay/schema.js';
 import { validateStay } from '../stay/validate-stay.js';
 import { withAges } from './ages.js';
 import type { RecordDifference } from './compare.js';
-import { differencesBetween, figureDifferences, figuresOf, readQuote, unreadFields } from './compare.js';
+import { differencesBetween, figureDifferences, figuresOf, hasFiguresOf, readQuote, unreadFields } from './compare.js';
 import type { RecordSubject } from './subject.js';
 import { RECORD_SUBJECTS, subjectWarnings } from './subject.js';
 
@@ -125,8 +128,13 @@ export function recordOf(quote: Quote, options: RecordOptions = {}): QuoteRecord
 
 /** `undefined` if the tax set or the stay was changed so that it cannot be quoted. */
 function quoteAgain(taxSet: TaxSet, policy: FullPolicy, stay: Stay): Quote | undefined {
+  return unlessRefused(() => createCalculator(taxSet, policy).quote(stay));
+}
+
+/** Returns the result, or `undefined` if the definition or the stay is refused. */
+function unlessRefused<Value>(ask: () => Value): Value | undefined {
   try {
-    return createCalculator(taxSet, policy).quote(stay);
+    return ask();
   } catch (error) {
     if (error instanceof InvalidDefinitionError || error instanceof InvalidStayError) return undefined;
     throw error;
@@ -188,7 +196,10 @@ const SHAPE = shapeOf(RECORD_FIELDS, { inner: ['taxSet', 'policy', 'stay', 'quot
 
 /** Reads the tax set, policy and stay of a record, or returns every issue. Figures are not checked. */
 export function readCalculation(input: unknown): Result<ReadRecord> {
-  const recorded = readPlainly(input);
+  return readRecorded(readPlainly(input));
+}
+
+function readRecorded(recorded: unknown): Result<ReadRecord> {
   const report = new Report(INPUT_CODES);
   const raw = readFields(recorded, SHAPE);
   if ('instead' in raw || !isRecord(recorded)) {
@@ -276,18 +287,57 @@ export function verifyRecord(record: unknown): RecordDifference[] {
   return 'differences' in verified ? verified.differences : [];
 }
 
+/** A quote that its record agrees with, and its subject. */
+interface VerifiedQuote {
+  readonly quote: Quote;
+  readonly of: RecordSubject;
+}
+
 /** The quote of a record that agrees with its calculation; otherwise the issues or the differences. */
 export function verifiedQuote(
   record: unknown,
-):
-  | { readonly quote: Quote; readonly of: RecordSubject }
-  | { readonly issues: readonly Issue[] }
-  | { readonly differences: RecordDifference[] } {
-  const { value, issues } = readCalculation(record);
+): VerifiedQuote | { readonly issues: readonly Issue[] } | { readonly differences: RecordDifference[] } {
+  const recorded = readPlainly(record);
+  const verified = quicklyVerified(recorded);
+  if (verified !== undefined) return verified;
+  const { value, issues } = readRecorded(recorded);
   if (issues !== undefined) return { issues };
   const quote = quoteWithCache(value.taxSet, value.stay, value.policy);
   const differences = differencesOf(value, quote);
   return differences.length === 0 ? { quote, of: value.of ?? 'stay' } : { differences };
+}
+
+/**
+ * The hot path: the quote of a record that certainly agrees with its calculation, in a tenth of the time. `undefined`
+ * for any other record, also for one with amounts in another spelling or figures of an earlier version.
+ */
+function quicklyVerified(recorded: unknown): VerifiedQuote | undefined {
+  if (!isRecord(recorded)) return undefined;
+  const { version, staytax, currency, taxSet, policy, stay, quote: figures, of: named = 'stay', ...others } = recorded;
+  const subject = RECORD_SUBJECTS.find((name) => name === named);
+  if (version !== 1 || typeof staytax !== 'string' || subject === undefined || Object.keys(others).length > 0) {
+    return undefined;
+  }
+  const calculator = recordedCalculator(taxSet, policy);
+  if (calculator === undefined || currency !== calculator.taxSet.currency) return undefined;
+  const quote = quoteOfUsual(calculator, stay);
+  return quote !== undefined && hasFiguresOf(figures, quote) ? { quote, of: subject } : undefined;
+}
+
+/** The calculator of a recorded definition; `undefined` if a part of it is invalid, or was not read. */
+const recordedCalculator = /* @__PURE__ */ memoizeLast((taxSet: unknown, policy: unknown): Calculator | undefined => {
+  const { value } = validateTaxSet(taxSet);
+  const completed = completePolicy(policy ?? null);
+  if (value === undefined || 'issues' in completed) return undefined;
+  const unread = [...unreadFields(taxSet, value, 'taxSet'), ...unreadFields(policy, completed.policy, 'policy')];
+  return unread.length > 0 ? undefined : unlessRefused(() => createCalculator(value, completed.policy));
+});
+
+/** The quote of a stay that is valid at first sight, has no unknown field and no unusual check-in. */
+function quoteOfUsual(calculator: Calculator, stay: unknown): Quote | undefined {
+  const { program } = charged(calculator);
+  const isUsual = (value: unknown): value is Stay => readRoomGroups(value, program.digits) !== undefined;
+  return isUsual(stay) ? unlessRefused(() => calculator.quote(stay)) : undefined;
 }
 
 function differencesOf({ taxSet, policy, stay, recorded }: ReadRecord, quote: Quote): RecordDifference[] {

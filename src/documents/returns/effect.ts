@@ -310,7 +310,15 @@ function rowsOf(line: Line, context: RowContext): EffectRow[] {
     ...{ tax: id ?? title, title, type, currency, collectedBy, isPercent: isPercent(logic) },
   };
   const rows = new Map<string, OpenRow>();
+  /** By place and reason. Two of them may be the same row. */
+  const cached = new Map<string, OpenRow>();
   const rowAt = (place: number | undefined, reason?: NoChargeReason) => {
+    const name = `${place} ${reason}`;
+    const row = cached.get(name) ?? newRowAt(place, reason);
+    cached.set(name, row);
+    return row;
+  };
+  const newRowAt = (place: number | undefined, reason: NoChargeReason | undefined) => {
     const key = { ...named, ...rateOrReason(tax, place, reason) };
     const text = JSON.stringify(key);
     const none = { amount: 0, base: 0, roomNights: 0, personNights: 0, withEvidence: 0 };

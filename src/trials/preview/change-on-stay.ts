@@ -1,7 +1,7 @@
 import type { Budget } from '../../core/calculation/budget.js';
 import { attempt, calculateIfWithin, stepsToCompile } from '../../core/calculation/budget.js';
-import type { SideFigures } from '../../core/calculation/by.js';
 import { bySide } from '../../core/calculation/by.js';
+import type { SideFigures } from '../../core/calculation/calculation.js';
 import { basesIn, compile, linesBehind, linesComputedOn, linesIn } from '../../core/calculation/compile.js';
 import type { Line, Program } from '../../core/calculation/program.js';
 import { taxKey } from '../../core/definitions/tax.js';

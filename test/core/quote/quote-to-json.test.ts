@@ -1,7 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { asJson } from '../../../src/core/quote/as-json.js';
+import { JsonBytes } from '../../../src/core/quote/json-writer.js';
 import type { Quote } from '../../../src/core/quote/quote.js';
+import { writeQuote } from '../../../src/core/quote/write-quote.js';
+import type { Calculator, Stay } from '../../../src/index.js';
 import { createCalculator, quote, quoteToJson } from '../../../src/index.js';
 import { booking } from '../../../src/trials/testing/tax-set.js';
 import { randomBooking } from '../../oracle/random-booking.js';
@@ -17,12 +20,21 @@ const vat = {
 const taxSet = { title: 'Lisbon', currency: 'EUR', taxes: [vat] };
 const stay = { checkIn: '2026-05-01', rooms: [{ persons: 2, nightlyPrices: ['106.00', '53.00'] }] };
 
+/** The quote as the bulk mode writes it: from the amounts of the calculation. */
+function writtenQuote(calculator: Calculator, stay: Stay): string {
+  const json = new JsonBytes();
+  writeQuote(calculator, stay, '{', json);
+  return Buffer.from(json.bytes()).toString();
+}
+
 describe('a quote as JSON', () => {
   test('equals JSON.stringify', () => {
     fc.assert(
       fc.property(randomBooking, ({ taxSet, stay, policy }) => {
-        const { quote } = createCalculator(taxSet, policy);
-        expect(quoteToJson(quote(stay))).toBe(JSON.stringify(quote(stay)));
+        const calculator = createCalculator(taxSet, policy);
+        const expected = JSON.stringify(calculator.quote(stay));
+        expect(quoteToJson(calculator.quote(stay))).toBe(expected);
+        expect(writtenQuote(calculator, stay)).toBe(expected);
       }),
       runsUpTo(3_000, 80),
     );
@@ -32,11 +44,27 @@ describe('a quote as JSON', () => {
     const bookings = booking({ currency: 'EUR', local: true, details: true, maxPrice: '400', maxTaxes: 4 });
     fc.assert(
       fc.property(bookings, ({ taxSet, stay }) => {
-        const { quote } = createCalculator(taxSet);
-        expect(quoteToJson(quote(stay))).toBe(JSON.stringify(quote(stay)));
+        const calculator = createCalculator(taxSet);
+        const expected = JSON.stringify(calculator.quote(stay));
+        expect(quoteToJson(calculator.quote(stay))).toBe(expected);
+        expect(writtenQuote(calculator, stay)).toBe(expected);
       }),
       runsUpTo(1_500, 50),
     );
+  });
+
+  test('is written from the amounts with titles outside of ASCII, after an opening text', () => {
+    const calculator = createCalculator(taxSet);
+    const json = new JsonBytes();
+    writeQuote(calculator, stay, '{"reference":"\u00e9",', json);
+    const expected = JSON.stringify({ reference: '\u00e9', ...calculator.quote(stay) });
+    expect(Buffer.from(json.bytes()).toString()).toBe(expected);
+  });
+
+  test('is written for a stay whose net is below zero, with the warning', () => {
+    const fee = { title: 'Fee', logic: 'per_booking', type: 'fee', rate: '200', is_inclusive: true } as const;
+    const calculator = createCalculator({ ...taxSet, taxes: [{ ...fee, currency: 'EUR' }] });
+    expect(writtenQuote(calculator, stay)).toBe(JSON.stringify(calculator.quote(stay)));
   });
 
   test('writes copies, changed nights and added fields as they are', () => {
