@@ -333,6 +333,11 @@ export const SHOWN: { readonly [Code in IssueCode]: ShownCode<Code> } = {
     example: 'an exclusive tax on level 1 by bands of the net, and an inclusive VAT on level 0',
     fix: 'both on level 0',
   },
+  key_without_effect: {
+    example: '{ "base": { "start": "nothing", "plus": ["Tourist tax"] }, "per": "guest" }',
+    fix: '{ "base": { "start": "nothing", "plus": ["Tourist tax"] } }',
+    cured: 'the key is left out',
+  },
   row_never_reached: {
     example: '[{ "age_under": 18, "rate": "0" }, { "age_under": 6, "rate": "0" }]',
     fix: '[{ "age_under": 6, "rate": "0" }, { "age_under": 18, "rate": "0" }]',
@@ -348,11 +353,6 @@ export const SHOWN: { readonly [Code in IssueCode]: ShownCode<Code> } = {
     example: '[{ "night_to": 3, "rate": "3.00" }, { "night_from": 5, "rate": "1.00" }]',
     fix: '[{ "night_to": 4, "rate": "3.00" }, { "night_from": 5, "rate": "1.00" }]',
     uncured: 'whether the rate of the tax is meant between the rows is in the law',
-  },
-  key_without_effect: {
-    example: '{ "base": { "start": "nothing", "plus": ["Tourist tax"] }, "per": "guest" }',
-    fix: '{ "base": { "start": "nothing", "plus": ["Tourist tax"] } }',
-    cured: 'the key is left out',
   },
   row_without_effect: {
     example: '{ "rate": "2.00", "local": { "rates": [{ "age_under": 12, "rate": "2.00" }] }, ... }',

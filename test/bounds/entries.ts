@@ -6,6 +6,7 @@ import * as api from '../../src/channel/api/index.js';
 import * as bookings from '../../src/channel/bookings/index.js';
 import * as sandbox from '../../src/channel/sandbox/index.js';
 import * as webhooks from '../../src/channel/webhooks/index.js';
+import * as calculator from '../../src/core/calculator/index.js';
 import * as invoice from '../../src/documents/invoice/index.js';
 import * as returns from '../../src/documents/returns/index.js';
 import * as core from '../../src/index.js';
@@ -41,7 +42,7 @@ export interface Reason {
   readonly reason: string;
 }
 
-const AN_OLD_NAME = { reason: 'the old name of an error that is called above or below' };
+const AN_OLD_NAME = { reason: 'an old name: the new one is called above or below' };
 
 /** The functions of each door. */
 export const DOORS: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
@@ -54,6 +55,7 @@ export const DOORS: Readonly<Record<string, Readonly<Record<string, unknown>>>> 
   './invoice': invoice,
   './returns': returns,
   './element': element,
+  './calculator': calculator,
 };
 
 /** Calls as a program in JavaScript does: types are not looked at. */
@@ -241,6 +243,7 @@ const CORE: Readonly<Record<string, Entry | Reason>> = {
     outside: [0, 1],
   },
   'taxSetSchema, validate': ofSet((set: unknown) => core.taxSetSchema['~standard'].validate(set)),
+  readRecord: AN_OLD_NAME,
   InvalidArgument: AN_OLD_NAME,
   InvalidDefinition: AN_OLD_NAME,
   InvalidRecord: AN_OLD_NAME,
@@ -422,6 +425,9 @@ const AN_ERROR = { reason: 'an error: it keeps the facts that a call passes' };
 const OF_SERVERS = { reason: 'opens a connection: test/channel/api/faults has what servers answer' };
 
 const API: Readonly<Record<string, Entry | Reason>> = {
+  checkWebhook: AN_OLD_NAME,
+  readPlan: AN_OLD_NAME,
+  readRemote: AN_OLD_NAME,
   validateDefinitions: ofDefinitions(api.validateDefinitions, ({ beside }) => [beside], [0]),
   definedTaxSets: ofDefinitions(api.definedTaxSets, (world) => [channelWith(world).desired], [0]),
   planSync: ofDefinitions(
@@ -744,6 +750,27 @@ const RETURNS: Readonly<Record<string, Entry | Reason>> = {
   },
 };
 
+const OF_THE_CORE = { reason: 'an error of the core, which is called above' };
+
+/** The calculation without warnings. */
+const CALCULATOR: Readonly<Record<string, Entry | Reason>> = {
+  createCalculator: ofSet(calculator.createCalculator),
+  'createCalculator, quote': {
+    beside: 'stay',
+    args: ({ set, beside }) => [apply(calculator.createCalculator, set), beside],
+    call: (plain: calculator.PlainCalculator, stay: core.Stay) => plain.quote(stay),
+    outside: [1],
+  },
+  'createCalculator, totals': {
+    beside: 'stay',
+    args: ({ set, beside }) => [apply(calculator.createCalculator, set), beside],
+    call: (plain: calculator.PlainCalculator, stay: core.Stay) => plain.totals(stay),
+    outside: [1],
+  },
+  InvalidDefinitionError: OF_THE_CORE,
+  InvalidStayError: OF_THE_CORE,
+};
+
 const OF_A_PAGE = { reason: 'registers an element; what it draws is a preview, which is called above' };
 
 const ELEMENT: Readonly<Record<string, Entry | Reason>> = { registerElements: OF_A_PAGE, registerPreview: OF_A_PAGE };
@@ -819,6 +846,7 @@ export const ENTRIES: Readonly<Record<string, Readonly<Record<string, Entry | Re
   './invoice': INVOICE,
   './returns': RETURNS,
   './element': ELEMENT,
+  './calculator': CALCULATOR,
   mcp: MCP,
 };
 

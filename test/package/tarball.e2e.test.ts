@@ -49,7 +49,7 @@ describe('the tarball', () => {
     vectors: /^vectors\/(bad|currencies|defects|invoices|local|plain|policies|returns|rules|schema)\.json$/,
     'a container': /^examples\/service\/Dockerfile$/,
     'worked cases': /^examples\/cases\/([\w-]+\/)?[\w-]+\.cases\.json$/,
-    'the example project': /^examples\/typescript\/src\/main\.ts$/,
+    'the example project': /^examples\/typescript\/src\/(?:quote|form|sync|bookings|documents)\.ts$/,
   };
   const FIXED = {
     'about the package': 5,

@@ -168,7 +168,11 @@ export function validateRecord(record: unknown): Result<QuoteRecord> {
   return { value: { version: 1, staytax, ...subject, currency, taxSet, policy, stay, quote }, warnings: [] };
 }
 
-/** @deprecated Use `validateRecord`. */
+/**
+ * The old name of `validateRecord`.
+ *
+ * @deprecated
+ */
 export const readRecord = validateRecord;
 
 /** Whether the figures and lines of a quote can be read and add up; adds its issues to `issues`. */

@@ -5,6 +5,7 @@ import * as api from '../../../src/channel/api/index.js';
 import * as bookings from '../../../src/channel/bookings/index.js';
 import * as sandbox from '../../../src/channel/sandbox/index.js';
 import * as webhooks from '../../../src/channel/webhooks/index.js';
+import * as calculator from '../../../src/core/calculator/index.js';
 import { isRecord } from '../../../src/core/issues/reading.js';
 import * as invoice from '../../../src/documents/invoice/index.js';
 import * as returns from '../../../src/documents/returns/index.js';
@@ -55,6 +56,7 @@ const DOORS: Readonly<Record<string, object>> = {
   './invoice': invoice,
   './returns': returns,
   './element': element,
+  './calculator': calculator,
 };
 
 /** Every function of every door, with arguments that it takes. */
@@ -76,6 +78,7 @@ const CALLS: Readonly<Record<keyof typeof DOORS, Readonly<Record<string, readonl
     priceForTotal: [CALCULATOR, STAY, '100.00'],
     quote: [SET, STAY, {}],
     quoteToJson: [QUOTE],
+    readRecord: [core.recordOf(QUOTE)],
     validateRecord: [core.recordOf(QUOTE)],
     recordOf: [QUOTE],
     resolveTaxSet: [SET, [VAT]],
@@ -110,6 +113,9 @@ const CALLS: Readonly<Record<keyof typeof DOORS, Readonly<Record<string, readonl
   './api': {
     affectedTaxSets: [DEFINITIONS, PLAN],
     applySync: [PLAN, API, {}],
+    checkWebhook: [{ callback_url: 'https://pms.example.com', event_mask: 'booking', property_id: PROPERTY }],
+    readPlan: [PLAN && api.planToJson(PLAN)],
+    readRemote: [API, PROPERTY, {}],
     validateWebhook: [{ callback_url: 'https://pms.example.com', event_mask: 'booking', property_id: PROPERTY }],
     createApi: [CLIENT],
     createCardApi: [CLIENT],
@@ -152,6 +158,7 @@ const CALLS: Readonly<Record<keyof typeof DOORS, Readonly<Record<string, readonl
   },
   './returns': { returnOf: [[], { from: '2026-07-01', to: '2026-07-31', by: 'night' }] },
   './element': { registerElements: [], registerPreview: [] },
+  './calculator': { createCalculator: [SET, {}] },
 };
 
 /**
@@ -171,7 +178,15 @@ const DATA = [
     'priceForTotal 1',
     'formatLawReport 1',
   ],
-  ...['validateRecord 1', 'verifyRecord 1', 'resolveTaxSet 1', 'validateStay 1', 'validateTax 1', 'validateTaxSet 1'],
+  ...[
+    'readRecord 1',
+    'validateRecord 1',
+    'verifyRecord 1',
+    'resolveTaxSet 1',
+    'validateStay 1',
+    'validateTax 1',
+    'validateTaxSet 1',
+  ],
   ...[
     'affectedTaxSets 2',
     'applySync 1',
@@ -184,6 +199,8 @@ const DATA = [
   ...[
     'pull 1',
     'fetchRemote 1',
+    'readRemote 1',
+    'checkWebhook 1',
     'remoteChanges 1',
     'remoteChanges 2',
     'toDefinitions 1',

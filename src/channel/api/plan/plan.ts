@@ -377,7 +377,11 @@ export function parsePlan(text: string): SyncPlan {
   return plan as unknown as SyncPlan;
 }
 
-/** @deprecated Use `parsePlan`. */
+/**
+ * The old name of `parsePlan`.
+ *
+ * @deprecated
+ */
 export const readPlan = parsePlan;
 
 /** A digest that a plan and its saved copy share. */

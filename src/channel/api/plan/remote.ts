@@ -107,7 +107,11 @@ export async function fetchRemote(api: TaxApi, propertyId: string, options: Read
   };
 }
 
-/** @deprecated Use `fetchRemote`. */
+/**
+ * The old name of `fetchRemote`.
+ *
+ * @deprecated
+ */
 export const readRemote = fetchRemote;
 
 interface ListRead extends CallOptions {

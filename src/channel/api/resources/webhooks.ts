@@ -248,7 +248,11 @@ export function validateWebhook(input: unknown): WebhookCheck {
   return { issues: issues.filter((entry) => !isWarning(entry)), warnings: issues.filter(isWarning) };
 }
 
-/** @deprecated Use `validateWebhook`. */
+/**
+ * The old name of `validateWebhook`.
+ *
+ * @deprecated
+ */
 export const checkWebhook = validateWebhook;
 
 function addressIssues(received: unknown): WriteIssue[] {
