@@ -216,6 +216,7 @@ export default defineConfig([
     esbuildPlugins: [
       squeezedStyles,
       withoutTranslations,
+      pureConstants,
       workbookAt('./workbook.js'),
       notices('dist/studio/NOTICES.txt'),
     ],

@@ -183,7 +183,7 @@ export type BookingIssue =
       readonly params: Readonly<Record<string, Received | readonly Received[]>>;
     };
 
-export const bookingIssue = /* @__PURE__ */ issuesFrom(BOOKING_CODES);
+export const bookingIssue = issuesFrom(BOOKING_CODES);
 
 /**
  * Thrown for a booking that cannot be reconciled. `issues` has everything that is wrong.

@@ -35,7 +35,7 @@ interface NamedLine {
   readonly kind: ReturnType<typeof kindOfTax>;
 }
 
-const NAMED = /* @__PURE__ */ new WeakMap<OurLine | TheirLine, NamedLine>();
+const NAMED = new WeakMap<OurLine | TheirLine, NamedLine>();
 
 function namedLine(line: OurLine | TheirLine): NamedLine {
   const name = 'title' in line ? line.title : line.name;

@@ -24,7 +24,7 @@ export interface NameForms {
   readonly bare: string;
 }
 
-const FORMS = /* @__PURE__ */ new Map<string, NameForms>();
+const FORMS = new Map<string, NameForms>();
 /** Every line is compared with every printed name. Far more names than a booking has. */
 const MOST_FORMS = 2_000;
 

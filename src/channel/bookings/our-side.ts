@@ -268,7 +268,7 @@ function amountsIn(
   return amounts ?? usedUp(work);
 }
 
-const NUMBERS = /* @__PURE__ */ new WeakMap<object, number>();
+const NUMBERS = new WeakMap<object, number>();
 let lastNumber = 0;
 
 /** The number of an object, assigned at its first use. */
@@ -289,7 +289,7 @@ function usedUp(work: Budget): undefined {
   return undefined;
 }
 
-const BEHIND = /* @__PURE__ */ new WeakMap<TaxSet, Map<string, ReadonlySet<string>>>();
+const BEHIND = new WeakMap<TaxSet, Map<string, ReadonlySet<string>>>();
 
 /** The taxes that a line depends on. Sets that are built alike share them. */
 function linesBehind(
@@ -344,7 +344,7 @@ function areAlike(
 /** By what `exclusiveBase` says. */
 type Judgements = Map<ExclusiveBase, boolean>;
 
-const CALCULABLE = /* @__PURE__ */ new WeakMap<TaxSet, Judgements>();
+const CALCULABLE = new WeakMap<TaxSet, Judgements>();
 
 /** Whether the local rules of a set can be calculated together; `undefined` beyond the budget. */
 function isCalculable({ taxSet, source, size }: QuotedGroup, policy: FullPolicy, work: Budget): boolean | undefined {
@@ -403,7 +403,7 @@ function isSound(group: QuotedGroup, policy: FullPolicy, work: Budget): boolean 
   return validateTaxSet(taxSet).value !== undefined;
 }
 
-const SOUND_TAXES = /* @__PURE__ */ new WeakMap<TaxSetEntry, boolean>();
+const SOUND_TAXES = new WeakMap<TaxSetEntry, boolean>();
 
 function isSoundTax(entry: TaxSetEntry, work: Budget): boolean {
   const cached = SOUND_TAXES.get(entry);
@@ -445,7 +445,7 @@ export function entriesOf(side: OurSide, key: string): TaxSetEntry[] {
   return entriesOfSide(side).filter((entry) => entryKey(entry) === key);
 }
 
-const KEYS = /* @__PURE__ */ new WeakMap<Tax, string>();
+const KEYS = new WeakMap<Tax, string>();
 
 /** The key of the line of an entry. The search reads it in every world, in which most entries are the same. */
 export function entryKey(entry: Tax): string {

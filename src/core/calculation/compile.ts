@@ -115,7 +115,7 @@ function bordersOf(windows: readonly TaxWindow[], rows: readonly Row[]): number[
   return [...new Set(days)].sort((first, second) => first - second);
 }
 
-const PROGRAMS = /* @__PURE__ */ new WeakMap<TaxSet, WeakMap<FullPolicy, Program>>();
+const PROGRAMS = new WeakMap<TaxSet, WeakMap<FullPolicy, Program>>();
 
 /**
  * The program of a set and a policy that nothing changes, compiled once: a preview asks for the same few in each of its

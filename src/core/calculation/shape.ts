@@ -259,7 +259,7 @@ const MOST_CELLS = 20_000;
 type Shapes = Map<string | number, Shape>;
 
 /** The shapes by program and key, and the number of their cells. */
-const KEPT = { byProgram: /* @__PURE__ */ new WeakMap<Program, Shapes>(), cells: 0 };
+const KEPT = { byProgram: new WeakMap<Program, Shapes>(), cells: 0 };
 
 function shapesOf(program: Program): Shapes {
   const cached = KEPT.byProgram.get(program);

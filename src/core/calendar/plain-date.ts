@@ -44,7 +44,7 @@ export function dateOf(day: number): string {
 }
 
 /** Month and day of a date as text. A table, because every night of a quote has a date. */
-const BEHIND_YEAR = /* @__PURE__ */ Array.from({ length: 32 }, (_, value) => `-${value < 10 ? '0' : ''}${value}`);
+const BEHIND_YEAR = Array.from({ length: 32 }, (_, value) => `-${value < 10 ? '0' : ''}${value}`);
 
 /** The year, month and day of a day number. */
 export function readDay(day: number): { year: number; month: number; dayOfMonth: number } {

@@ -50,7 +50,7 @@ export type TaxLogic = keyof typeof LOGICS;
 
 export type FixedLogic = Exclude<TaxLogic, 'percent'>;
 
-export const TAX_LOGICS: readonly TaxLogic[] = /* @__PURE__ */ namesOf(LOGICS);
+export const TAX_LOGICS: readonly TaxLogic[] = namesOf(LOGICS);
 
 /** Whether a rate is a percentage; otherwise it is an amount. */
 export function isPercent(logic: unknown): logic is 'percent' {

@@ -26,14 +26,14 @@ const PERCENT = {
 };
 
 /** Built from pairs, because an object literal with `then` looks like a promise. */
-const TAX_CONDITIONS: JsonSchema = /* @__PURE__ */ Object.fromEntries([
+const TAX_CONDITIONS: JsonSchema = Object.fromEntries([
   ['if', { properties: { logic: { const: 'percent' } }, required: ['logic'] }],
   ['then', { properties: PERCENT }],
   ['else', { properties: { currency: { type: 'string' } }, required: ['currency'] }],
 ]);
 
 const RANGE_CONDITIONS: JsonSchema = {
-  anyOf: /* @__PURE__ */ ['after', 'before'].map((end) => ({
+  anyOf: ['after', 'before'].map((end) => ({
     properties: { [end]: { type: 'string' } },
     required: [end],
   })),

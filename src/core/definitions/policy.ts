@@ -48,15 +48,15 @@ export interface FullPolicy {
 
 export type ExclusiveBase = FullPolicy['exclusiveBase'];
 
-const documented: FullPolicy = /* @__PURE__ */ Object.freeze({
-  rounding: /* @__PURE__ */ Object.freeze({ unit: 'stay', mode: 'half-up', inclusive: 'tax' }),
+const documented: FullPolicy = Object.freeze({
+  rounding: Object.freeze({ unit: 'stay', mode: 'half-up', inclusive: 'tax' }),
   exclusiveBase: 'price',
   maxNights: 'taxable',
   stayCharges: 'first-taxable-night',
 });
 
-const channelManager: FullPolicy = /* @__PURE__ */ Object.freeze({
-  rounding: /* @__PURE__ */ Object.freeze({ unit: 'night', mode: 'half-up', inclusive: 'net' }),
+const channelManager: FullPolicy = Object.freeze({
+  rounding: Object.freeze({ unit: 'night', mode: 'half-up', inclusive: 'net' }),
   exclusiveBase: 'price',
   maxNights: 'stay',
   stayCharges: 'arrival',
@@ -80,7 +80,7 @@ const channelManager: FullPolicy = /* @__PURE__ */ Object.freeze({
  * quote(taxSet, stay, policies.channelManager).net; // => '129.56'
  * ```
  */
-export const policies = /* @__PURE__ */ Object.freeze({ documented, channelManager });
+export const policies = Object.freeze({ documented, channelManager });
 
 /** The largest `digits` of a policy: the longest price has room for them. */
 export const MOST_DIGITS = 24;

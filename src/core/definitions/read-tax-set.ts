@@ -63,7 +63,7 @@ export function embeddedFields(report: Report): FieldsOfEntry {
   return (input, path) => readObject(input, { ...rules, path });
 }
 
-const REFERENCE_SHAPE = /* @__PURE__ */ shapeOf(['id', 'level', 'taxes'], {
+const REFERENCE_SHAPE = shapeOf(['id', 'level', 'taxes'], {
   inner: ['taxes'],
   nullIsAbsent: ['level', 'taxes'],
 });

@@ -34,7 +34,7 @@ export function validateTaxSet(input: unknown): Result<TaxSet> {
  * refused.issues?.map(({ path }) => path); // => [['taxes', 0, 'rate']]
  * ```
  */
-export const taxSetSchema: StandardSchema<TaxSet> = /* @__PURE__ */ standardSchema(validateTaxSet);
+export const taxSetSchema: StandardSchema<TaxSet> = standardSchema(validateTaxSet);
 
 /** The likely mistakes in a tax set and its taxes. */
 const WARNINGS: WarningsOfSet = {

@@ -63,4 +63,4 @@ function readWholeTax(input: unknown, report: Report): Tax | undefined {
  * refused.issues?.map(({ path }) => path); // => [['rate']]
  * ```
  */
-export const taxSchema: StandardSchema<Tax> = /* @__PURE__ */ standardSchema(validateTax);
+export const taxSchema: StandardSchema<Tax> = standardSchema(validateTax);

@@ -5,8 +5,7 @@ import { SYNC_CODES } from './sync-codes.js';
 import { VALIDATION_CODES } from './validation-codes.js';
 
 /** Every code with its sentence. A code is never renamed: programs and translations depend on it. */
-export const ISSUES = /* @__PURE__ */ (() =>
-  ({ ...VALIDATION_CODES, ...RECORD_CODES, ...SYNC_CODES, ...ADVICE_CODES }) as const)();
+export const ISSUES = { ...VALIDATION_CODES, ...RECORD_CODES, ...SYNC_CODES, ...ADVICE_CODES } as const;
 
 /** The code of a problem or a warning; docs/issues.md has each with an example. */
 export type IssueCode = keyof typeof ISSUES;
@@ -21,6 +20,6 @@ export type IssueCode = keyof typeof ISSUES;
  * ISSUE_CODES.includes('rate_over_100'); // => true
  * ```
  */
-export const ISSUE_CODES = /* @__PURE__ */ Object.freeze(/* @__PURE__ */ Object.keys(ISSUES)) as readonly IssueCode[];
+export const ISSUE_CODES = Object.freeze(Object.keys(ISSUES)) as readonly IssueCode[];
 
 export type ParamsOf<Code extends IssueCode> = SentenceParams<(typeof ISSUES)[Code]>;

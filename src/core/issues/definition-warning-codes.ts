@@ -110,8 +110,6 @@ export interface DoubtParams extends Cure {
 
 /**
  * The entry of a doubt: `saying` says what the definition says; the sentence adds both amounts, and what to write.
- *
- * @__NO_SIDE_EFFECTS__
  */
 function doubt(saying: (params: DoubtParams) => string, named: ReadonlyArray<keyof DoubtParams> = []) {
   return {

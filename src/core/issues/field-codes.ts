@@ -69,13 +69,11 @@ type MarkParams<Mark extends string> = [Mark] extends [never]
       readonly [One in Mark as MarkName<One, 'hint'>]?: string | undefined;
     };
 
-const WRITER_BY_KIND: ReadonlyMap<string, Writer> = /* @__PURE__ */ new Map(Object.entries<Writer>(WRITERS));
+const WRITER_BY_KIND: ReadonlyMap<string, Writer> = new Map(Object.entries<Writer>(WRITERS));
 const MARK = /\{(\w+):?(\w*)\}/g;
 
 /**
  * An entry whose message is some sentences with marks, from which the compiler derives the params.
- *
- * @__NO_SIDE_EFFECTS__
  */
 export function entry<Severity extends CatalogueEntry['severity'], const Texts extends readonly string[]>(
   severity: Severity,
@@ -95,8 +93,6 @@ export function entry<Severity extends CatalogueEntry['severity'], const Texts e
 
 /**
  * A warning that a program can cure, at least sometimes: the params of the cure follow those of the sentence.
- *
- * @__NO_SIDE_EFFECTS__
  */
 export function curable<Params extends object>(warning: {
   readonly severity: 'warning';
@@ -248,27 +244,26 @@ export interface UnknownFieldParams {
 }
 
 /** What to write for fields that stays often have elsewhere. */
-const WRITTEN_OTHERWISE: ReadonlyMap<string, { readonly write: string; readonly sentence: string }> =
-  /* @__PURE__ */ new Map([
-    [
-      'adults',
-      { write: 'persons: 2', sentence: 'Write the number of all guests of a room as persons, such as "persons": 2.' },
-    ],
-    [
-      'children',
-      {
-        write: 'guests: [{ "age": 30 }, { "age": 7 }]',
-        sentence: 'Write each child of a room as a guest with an age, such as "guests": [{ "age": 30 }, { "age": 7 }].',
-      },
-    ],
-    [
-      'discount',
-      {
-        write: 'nightlyPrices: ["90.00"]',
-        sentence: 'Write the prices after the discount, such as "nightlyPrices": ["90.00"].',
-      },
-    ],
-  ]);
+const WRITTEN_OTHERWISE: ReadonlyMap<string, { readonly write: string; readonly sentence: string }> = new Map([
+  [
+    'adults',
+    { write: 'persons: 2', sentence: 'Write the number of all guests of a room as persons, such as "persons": 2.' },
+  ],
+  [
+    'children',
+    {
+      write: 'guests: [{ "age": 30 }, { "age": 7 }]',
+      sentence: 'Write each child of a room as a guest with an age, such as "guests": [{ "age": 30 }, { "age": 7 }].',
+    },
+  ],
+  [
+    'discount',
+    {
+      write: 'nightlyPrices: ["90.00"]',
+      sentence: 'Write the prices after the discount, such as "nightlyPrices": ["90.00"].',
+    },
+  ],
+]);
 
 /** What to write for an unknown field of a stay or of a room, if stays often have it elsewhere. */
 export function writtenOtherwise(field: string, known: readonly string[]): string | undefined {

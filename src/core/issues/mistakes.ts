@@ -87,7 +87,7 @@ export function findMistakes<Subject, Found>(
   return all;
 }
 
-const FINDERS = /* @__PURE__ */ new WeakMap<object, ReadonlySet<unknown>>();
+const FINDERS = new WeakMap<object, ReadonlySet<unknown>>();
 
 /** The finders of some rows, each once. Cached, because every stay passes through them. */
 function findersIn<Finder>(rows: Readonly<Record<string, { readonly find: Finder }>>): ReadonlySet<Finder> {

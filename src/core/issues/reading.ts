@@ -302,8 +302,6 @@ const [OPENING_BRACKET, CLOSING_BRACKET, OPENING_BRACE, CLOSING_BRACE] = [0x5b, 
 /**
  * Makes a value on first use and keeps it: schemas cost more to build than to import, and most programs need few of
  * them. Unused ones are dropped by bundlers.
- *
- * @__NO_SIDE_EFFECTS__
  */
 export function once<Made>(make: () => Made): () => Made {
   let made: { readonly value: Made } | undefined;

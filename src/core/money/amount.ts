@@ -117,8 +117,8 @@ function printCents(units: number): string {
   return (WHOLES[whole] ?? String(whole)) + (ENDINGS[units - whole * 100] as string);
 }
 
-const WHOLES = /* @__PURE__ */ Array.from({ length: 1_000 }, (_, whole) => String(whole));
-const ENDINGS = /* @__PURE__ */ Array.from({ length: 100 }, (_, cents) => `.${String(cents).padStart(2, '0')}`);
+const WHOLES = Array.from({ length: 1_000 }, (_, whole) => String(whole));
+const ENDINGS = Array.from({ length: 100 }, (_, cents) => `.${String(cents).padStart(2, '0')}`);
 
 /** Texts of up to 15 digits are safe integers. */
 const SAFE_DIGITS = 15;
@@ -175,8 +175,8 @@ export function size(units: Integer): Integer {
  * Currencies and their minor units, from ISO 4217 (never from Intl, whose digits differ from the standard
  * and between runtimes: Node 20 says 0 for HUF, the standard says 2).
  */
-const DIGITS: ReadonlyMap<string, number> = /* @__PURE__ */ new Map(
-  /* @__PURE__ */ Object.entries(CODES_BY_DIGITS).flatMap(([digits, codes]) =>
+const DIGITS: ReadonlyMap<string, number> = new Map(
+  Object.entries(CODES_BY_DIGITS).flatMap(([digits, codes]) =>
     codes.split(' ').map((code) => [code, Number(digits)] as const),
   ),
 );

@@ -2,7 +2,7 @@ import { Decimal } from 'decimal.js';
 import { sign } from './integer.js';
 
 /** A separate clone, because the host program may configure Decimal. */
-const Exact = /* @__PURE__ */ Decimal.clone({ defaults: true });
+const Exact = Decimal.clone({ defaults: true });
 
 /** -1, 0 or 1: how one decimal text compares with another, exactly ("10.0" and "10.00" are equal). */
 export function compareDecimals(a: string, b: string): -1 | 0 | 1 {

@@ -85,17 +85,17 @@ function readLater(enumerable: boolean, compute: (attached: Attached) => unknown
   return descriptor;
 }
 
-const WARNINGS = /* @__PURE__ */ readLater(true, (attached) => {
+const WARNINGS = readLater(true, (attached) => {
   attached.warnings ??= joined(attached.finder.ofSet(), aboutStay(attached));
   return attached.warnings;
 });
-const NIGHTS = /* @__PURE__ */ readLater(true, (attached) => {
+const NIGHTS = readLater(true, (attached) => {
   attached.nights ??= quotedNights(attached.calculation);
   return attached.nights;
 });
 // Not enumerable: copies and JSON must not depend on the order of rooms. Callers that need rooms there read the
 // property.
-const ROOMS = /* @__PURE__ */ readLater(false, (attached) => {
+const ROOMS = readLater(false, (attached) => {
   attached.rooms ??= quotedRooms(attached.calculation);
   return attached.rooms;
 });
@@ -204,7 +204,7 @@ export interface CorrectedQuotes {
   readonly after: unknown;
 }
 
-const QUOTES = /* @__PURE__ */ new WeakMap<object, CorrectedQuotes>();
+const QUOTES = new WeakMap<object, CorrectedQuotes>();
 
 /** Attaches to a correction its two quotes, where copies and JSON leave them out. */
 export function attachQuotes<Correction extends object>(correction: Correction, quotes: CorrectedQuotes): Correction {

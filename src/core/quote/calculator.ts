@@ -107,7 +107,7 @@ interface LoopCalculator extends ChargedCalculator<Quote> {
   answer<Answer>(stay: unknown, answerFrom: (calculation: Calculation, warnings: WarningsOfQuote) => Answer): Answer;
 }
 
-const CHARGED = /* @__PURE__ */ new WeakMap<Calculator, LoopCalculator>();
+const CHARGED = new WeakMap<Calculator, LoopCalculator>();
 
 /** The calculator with a budget for each stay. */
 export function charged(calculator: Calculator): LoopCalculator {
@@ -150,4 +150,4 @@ export function quote<Set extends TaxSetInput, Given extends Stay>(
   return calculatorLately(taxSet, policy).quote(stay);
 }
 
-const calculatorLately = /* @__PURE__ */ memoizeLast(createCalculator);
+const calculatorLately = memoizeLast(createCalculator);

@@ -329,7 +329,7 @@ function quicklyVerified(recorded: unknown): VerifiedQuote | undefined {
 }
 
 /** The calculator of a recorded definition; `undefined` if a part of it is invalid, or was not read. */
-const recordedCalculator = /* @__PURE__ */ memoizeLast((taxSet: unknown, policy: unknown): Calculator | undefined => {
+const recordedCalculator = memoizeLast((taxSet: unknown, policy: unknown): Calculator | undefined => {
   const { value } = validateTaxSet(taxSet);
   const completed = completePolicy(policy ?? null);
   if (value === undefined || 'issues' in completed) return undefined;

@@ -189,8 +189,6 @@ interface ObjectKind<Own extends Schema> {
 
 /**
  * The kind of objects with the fields of a table and no others.
- *
- * @__NO_SIDE_EFFECTS__
  */
 export function objectWith<const Table extends FieldTable>(fields: Table) {
   return Object.assign(
@@ -358,7 +356,7 @@ export interface TableShape extends Shape {
   readonly readers: ReadonlyArray<{ readonly name: string; readonly read: ContentReader }>;
 }
 
-const SHAPES = /* @__PURE__ */ new Map<FieldTable, TableShape>();
+const SHAPES = new Map<FieldTable, TableShape>();
 
 /** Made once for each table. */
 export function shapeFrom(table: FieldTable): TableShape {

@@ -141,7 +141,7 @@ export interface JsonSchemaOptions {
   readonly draft?: JsonSchemaDraft | undefined;
 }
 
-const OPTIONS = /* @__PURE__ */ optionsShape<JsonSchemaOptions>({ draft: true });
+const OPTIONS = optionsShape<JsonSchemaOptions>({ draft: true });
 
 const FORMS: Readonly<Record<JsonSchemaDraft, (schema: JsonSchema) => JsonSchema>> = {
   '2020-12': (schema) => schema,

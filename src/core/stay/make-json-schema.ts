@@ -8,25 +8,25 @@ import { LIMITS, LODGING } from './schema.js';
 const having = (name: string): JsonSchema => ({ properties: { [name]: true }, required: [name] });
 
 /** A price has one of two forms, never both. */
-const FORMS_OF_PRICE = /* @__PURE__ */ ['nightlyPrices', 'price'].map(having);
+const FORMS_OF_PRICE = ['nightlyPrices', 'price'].map(having);
 
 /** A room has nightlyPrices, or price; and persons, or guests, or both. */
 const ROOM_FORMS = {
   oneOf: FORMS_OF_PRICE,
   dependentRequired: { nights: ['price'] },
-  anyOf: /* @__PURE__ */ ['persons', 'guests'].map(having),
+  anyOf: ['persons', 'guests'].map(having),
 };
 
 /** A price needs nights, or a check-out of the room or of the stay. */
 const STAY_FORMS = {
   anyOf: [
-    /* @__PURE__ */ having('checkOut'),
+    having('checkOut'),
     {
       properties: {
         rooms: {
           type: 'array',
           maxItems: LIMITS.rooms,
-          items: { type: 'object', anyOf: /* @__PURE__ */ ['nightlyPrices', 'nights', 'checkOut'].map(having) },
+          items: { type: 'object', anyOf: ['nightlyPrices', 'nights', 'checkOut'].map(having) },
         },
       },
     },

@@ -86,10 +86,8 @@ function isAfter(end: number | undefined, day: number): boolean {
 }
 
 /** Its rooms are read one by one. */
-const quickStay = /* @__PURE__ */ quickObject<Omit<Stay, 'rooms'> & { readonly rooms: readonly unknown[] }>(
-  STAY_FIELDS,
-);
-const quickRoom = /* @__PURE__ */ quickObject<Room>(ROOM_FIELDS);
+const quickStay = quickObject<Omit<Stay, 'rooms'> & { readonly rooms: readonly unknown[] }>(STAY_FIELDS);
+const quickRoom = quickObject<Room>(ROOM_FIELDS);
 
 function isPlainStay(stay: object): boolean {
   for (const key in stay) if (key !== 'checkIn' && key !== 'rooms') return false;

@@ -95,8 +95,8 @@ export function plainVat({ logic, rate, is_inclusive, local = {} }: Tax): string
   return hasRate && !WITH_RATE.has(category) ? `category ${category} has no rate` : undefined;
 }
 
-const CODES: ReadonlySet<string> = /* @__PURE__ */ new Set(REASON_CODES.split(' '));
-const KNOWN_CURRENCIES: ReadonlySet<string> = /* @__PURE__ */ new Set(CURRENCIES.split(' '));
+const CODES: ReadonlySet<string> = new Set(REASON_CODES.split(' '));
+const KNOWN_CURRENCIES: ReadonlySet<string> = new Set(CURRENCIES.split(' '));
 
 /** A reason that begins like this is meant as a code; other reasons are text. */
 const LIKE_A_CODE = /^vatex-/i;

@@ -172,7 +172,7 @@ export interface InvoiceIssue {
 
 export const pathOf = (line: number): string => `taxes[${line}]`;
 
-export const invoiceIssue = /* @__PURE__ */ issuesFrom(INVOICE_CODES);
+export const invoiceIssue = issuesFrom(INVOICE_CODES);
 
 /**
  * Thrown for a quote that cannot become an invoice. `issues` has every reason.

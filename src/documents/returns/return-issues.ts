@@ -66,7 +66,7 @@ export interface ReturnIssue {
   readonly params: Readonly<Record<string, unknown>>;
 }
 
-export const returnIssue = /* @__PURE__ */ issuesFrom(RETURN_CODES);
+export const returnIssue = issuesFrom(RETURN_CODES);
 
 const MOST_SHOWN = 5;
 

@@ -20,7 +20,7 @@ export function fieldName(field: FieldKey, words: Words = ENGLISH): string {
 }
 
 /** The choice that the absence of a field means. */
-const DEFAULT_CHOICES: ReadonlyMap<string, string> = /* @__PURE__ */ new Map<FieldKey, string>([
+const DEFAULT_CHOICES: ReadonlyMap<string, string> = new Map<FieldKey, string>([
   ['local.age_on', 'arrival'],
   ['local.night_date', 'evening'],
   ['local.price_of', 'room'],

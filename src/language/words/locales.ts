@@ -92,7 +92,7 @@ const LANGUAGES: Readonly<Record<Exclude<Language, 'en'>, PartLoaders>> = {
  * LOCALES; // => ['en', 'de', 'fr', 'es', 'it']
  * ```
  */
-export const LOCALES: readonly Language[] = /* @__PURE__ */ Object.freeze(['en', 'de', 'fr', 'es', 'it'] as const);
+export const LOCALES: readonly Language[] = Object.freeze(['en', 'de', 'fr', 'es', 'it'] as const);
 
 type Translation = Words['translated'];
 

@@ -149,7 +149,7 @@ function emptyOf(field: Field): FieldSpec['empty'] {
 }
 
 /** The fields of a tax that can be edited, by path; `*` is any place in a list. */
-export const TAX_SPECS: Specs = /* @__PURE__ */ taxSpecs();
+export const TAX_SPECS: Specs = taxSpecs();
 
 function taxSpecs(): Specs {
   return {
@@ -165,7 +165,7 @@ function taxSpecs(): Specs {
   };
 }
 
-export const SET_SPECS: Specs = /* @__PURE__ */ setSpecs();
+export const SET_SPECS: Specs = setSpecs();
 
 function setSpecs(): Specs {
   return {

@@ -34,7 +34,7 @@ const TEMPLATES = {
 
 export type TaxKind = keyof typeof TEMPLATES;
 
-export const TAX_KINDS = /* @__PURE__ */ namesOf(TEMPLATES);
+export const TAX_KINDS = namesOf(TEMPLATES);
 
 /** The set with a new tax at the end. Its rate is 0 until the user enters one. */
 export function withNewTax(

@@ -13,7 +13,7 @@ export type ListCondition = {
   [Name in keyof ShownConditions]: ShownConditions[Name] extends { list: object } ? Name : never;
 }[keyof ShownConditions];
 
-export const LIST_CONDITIONS = /* @__PURE__ */ listConditions();
+export const LIST_CONDITIONS = listConditions();
 
 function listConditions(): ListCondition[] {
   return namesOf(ROW_SHOWN).filter((name): name is ListCondition => 'list' in ROW_SHOWN[name]);

@@ -175,16 +175,16 @@ const FIRST = ['title', 'rate', 'is_inclusive', 'logic', 'type', 'level'];
 
 const OF_ROW = 'local.rates.*.';
 
-const TAX_FIELDS_EDITED = /* @__PURE__ */ singleFields();
+const TAX_FIELDS_EDITED = singleFields();
 
 /** The fields of the set that are inputs by themselves, without the rows of its tables. */
-export const SET_FIELDS_EDITED = /* @__PURE__ */ Object.keys(SET_SPECS).filter((path) => !path.includes('*'));
+export const SET_FIELDS_EDITED = Object.keys(SET_SPECS).filter((path) => !path.includes('*'));
 
 /** The columns of the table of parts. */
 export const PART_COLUMNS = ['of', 'label', 'share'] as const;
 
 /** Local rules that are a column of a table. */
-export const ROW_COLUMNS = /* @__PURE__ */ rowFields();
+export const ROW_COLUMNS = rowFields();
 
 function singleFields(): string[] {
   const single = Object.keys(TAX_SPECS).filter((path) => !path.includes('*'));
@@ -236,7 +236,7 @@ const RANGES = [
   { name: 'booked', fields: ['booked.after', 'booked.before'] },
 ] as const satisfies readonly RowColumn[];
 
-export const ROW_RANGES: readonly RowColumn[] = /* @__PURE__ */ rowRanges();
+export const ROW_RANGES: readonly RowColumn[] = rowRanges();
 
 function rowRanges(): RowColumn[] {
   const taken = new Set<string>(['rate', ...RANGES.flatMap(({ fields }): readonly string[] => fields)]);

@@ -121,4 +121,4 @@ pre { white-space: pre-wrap; overflow-wrap: anywhere; font-size: var(--small); }
 }
 `;
 
-export const EDITOR_SHADOW_STYLE = /* @__PURE__ */ shadowStyle(STYLE, EDITOR_STYLE);
+export const EDITOR_SHADOW_STYLE = shadowStyle(STYLE, EDITOR_STYLE);

@@ -160,7 +160,7 @@ export function adviceOn(
 }
 
 /** A tax that ended has the same code as in a stay. */
-const CODES_OF_TAXES = /* @__PURE__ */ (() => ({ ...ADVICE_CODES, ranges_past: STAY_CODES.ranges_past }) as const)();
+const CODES_OF_TAXES = { ...ADVICE_CODES, ranges_past: STAY_CODES.ranges_past } as const;
 
 /** Whether a warning of validation is about the order of the same list of rows. */
 function isSameOrder({ code, path }: Issue, finding: Finding): boolean {
@@ -169,8 +169,7 @@ function isSameOrder({ code, path }: Issue, finding: Finding): boolean {
 }
 
 /** An order of rows that decides has the same code as in a definition. */
-const CODES_OF_ROWS = /* @__PURE__ */ (() =>
-  ({ ...ADVICE_CODES, order_decides: DOUBT_CODES.order_decides }) as const)();
+const CODES_OF_ROWS = { ...ADVICE_CODES, order_decides: DOUBT_CODES.order_decides } as const;
 
 /** A tax that is quoted as it is, at its first place. */
 interface TaxOnTrial {

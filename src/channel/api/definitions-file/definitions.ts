@@ -81,11 +81,11 @@ export const FILE_SHAPE = shapeOf(['$schema', 'version', 'property_id', 'taxes',
   nullIsAbsent: ['$schema'],
 });
 // Marked as pure, so that a bundle of the client alone leaves out the tables of fields.
-export const taxShape = /* @__PURE__ */ once(() => {
+export const taxShape = once(() => {
   const { property_id, ...fields } = TAX_FIELDS;
   return shapeFrom(fields);
 });
-export const setShape = /* @__PURE__ */ once(() => {
+export const setShape = once(() => {
   const { property_id, ...fields } = SET_FIELDS;
   return shapeFrom(fields);
 });
@@ -94,7 +94,7 @@ export const REFERENCE_SHAPE = shapeOf(['tax', 'level', 'taxes'], {
   nullIsAbsent: ['level', 'taxes'],
 });
 
-export const fileWording = /* @__PURE__ */ once(
+export const fileWording = once(
   (): Wording => ({
     ...wording(),
     rules: new Map([

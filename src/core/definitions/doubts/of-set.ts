@@ -76,12 +76,12 @@ export const SET_DOUBTS: Doubts<readonly PlacedTax[], 'ranges_share_day'> = {
 };
 
 /** Every doubt about a set. */
-export const DOUBTS: Readonly<Record<DoubtCode, LikelyMistake>> = /* @__PURE__ */ (() => ({
+export const DOUBTS: Readonly<Record<DoubtCode, LikelyMistake>> = {
   ...TAX_DOUBTS,
   ...TAX_IN_SET_DOUBTS,
   ...PARTS_DOUBTS,
   ...SET_DOUBTS,
-}))();
+};
 
 /** All doubts about a valid tax set. `exclusiveBase` is that of the set or a policy, if one has it. */
 export function doubtsUnder(taxSet: TaxSet, exclusiveBase: ExclusiveBase | undefined): Doubt[] {

@@ -73,7 +73,7 @@ export type MeantCode = {
   [Code in keyof typeof SILENCED]: (typeof SILENCED)[Code] extends 'otherwise' ? never : Code;
 }[keyof typeof SILENCED];
 
-export const MEANT_CODES: readonly MeantCode[] = /* @__PURE__ */ (() => namesOf(SILENCED).filter(isMeantCode))();
+export const MEANT_CODES: readonly MeantCode[] = namesOf(SILENCED).filter(isMeantCode);
 
 /** Whether `local.meant` silences a warning of a definition. */
 export function isMeantCode(code: keyof typeof SILENCED): code is MeantCode {

@@ -2,7 +2,7 @@ import { subject } from '../words.js';
 import type { ChoiceKey, FieldKey } from './definitions.js';
 
 /** The labels of inputs that say more than the name of the field. */
-export const FIELD_LABELS = /* @__PURE__ */ subject('field labels', {
+export const FIELD_LABELS = subject('field labels', {
   'set.title': 'Name of the tax set',
   type: 'Who gets the money',
   level: 'Level, the highest first',
@@ -14,7 +14,7 @@ export const FIELD_LABELS = /* @__PURE__ */ subject('field labels', {
 } satisfies Partial<Record<FieldKey | 'set.title', string>>);
 
 /** Choices that an input explains with an example. */
-export const CHOICE_LABELS = /* @__PURE__ */ subject('choice labels', {
+export const CHOICE_LABELS = subject('choice labels', {
   'mode=half-up': 'to the nearest, a half up: 0.125 is 0.13',
   'mode=half-even': 'to the nearest, a half to the even digit: 0.125 is 0.12, and 0.135 is 0.14',
   'mode=half-down': 'to the nearest, a half down: 0.125 is 0.12',
@@ -23,7 +23,7 @@ export const CHOICE_LABELS = /* @__PURE__ */ subject('choice labels', {
 } satisfies Partial<Record<ChoiceKey, string>>);
 
 /** What to type into an input, where it is not clear. */
-export const FIELD_HINTS = /* @__PURE__ */ subject('field hints', {
+export const FIELD_HINTS = subject('field hints', {
   'local.rates.label': 'all of: a; b',
   'local.rates.seasons.from': 'month-day, 12-20',
   'local.rates.seasons.to': 'month-day, 12-20',
@@ -32,12 +32,12 @@ export const FIELD_HINTS = /* @__PURE__ */ subject('field hints', {
 } satisfies Partial<Record<FieldKey, string>>);
 
 /** The review on paper. */
-export const PAPER = /* @__PURE__ */ subject('paper', {
+export const PAPER = subject('paper', {
   print: 'Print this review',
 });
 
 /** The editor: its buttons, tabs and dialogs, and its texts about compared stays. */
-export const ELEMENTS = /* @__PURE__ */ subject('elements', {
+export const ELEMENTS = subject('elements', {
   taxSet: 'Tax set',
   undo: 'Undo',
   redo: 'Redo',
@@ -130,7 +130,7 @@ export const ELEMENTS = /* @__PURE__ */ subject('elements', {
 });
 
 /** The search for the price of a total. */
-export const PRICE_FOR = /* @__PURE__ */ subject('priceFor', {
+export const PRICE_FOR = subject('priceFor', {
   question: 'Which price leads to this total?',
   total: 'Total of the stay',
   none: 'No price leads to just this total. The nearest ones:',
@@ -141,7 +141,7 @@ export const PRICE_FOR = /* @__PURE__ */ subject('priceFor', {
 });
 
 /** Tax sets, their parts, and the edits of them in an editor. */
-export const EDITOR = /* @__PURE__ */ subject('editor', {
+export const EDITOR = subject('editor', {
   asWritten: '{choice}, as it is written',
   // The steps of undo.
   edit: 'edit',
@@ -208,7 +208,7 @@ export const EDITOR = /* @__PURE__ */ subject('editor', {
 });
 
 /** The card of a tax in the editor: its tables, and the buttons that add to it. */
-export const CARDS = /* @__PURE__ */ subject('cards', {
+export const CARDS = subject('cards', {
   season: 'Only between two days',
   anotherSeason: 'Another season',
   seasonEachYear: 'Only in a season of each year',
@@ -254,7 +254,7 @@ export const CARDS = /* @__PURE__ */ subject('cards', {
 });
 
 /** A tax as a sentence of fields, the kinds of taxes to begin with, and the list of all other settings. */
-export const TAX_CARD = /* @__PURE__ */ subject('taxCard', {
+export const TAX_CARD = subject('taxCard', {
   charge: 'Charge {rate} {logic}, {is_inclusive}.',
   chargeNights: 'Charge {rate} {logic}, {is_inclusive}, for at most {max_nights} nights.',
   percent: 'as a percentage',
@@ -293,7 +293,7 @@ export const TAX_CARD = /* @__PURE__ */ subject('taxCard', {
 });
 
 /** Why a typed text has no value yet. */
-export const READING = /* @__PURE__ */ subject('reading', {
+export const READING = subject('reading', {
   numberNeeded: 'A number is needed here.',
   numberIncomplete: 'The number is not complete.',
   belowZero: 'The number must not be below 0.',
@@ -314,7 +314,7 @@ export const READING = /* @__PURE__ */ subject('reading', {
 });
 
 /** Issues in the words of the form: by code, some in variants; and the requirements for a value. */
-export const PROBLEMS = /* @__PURE__ */ subject('problems', {
+export const PROBLEMS = subject('problems', {
   blank: 'This must not be empty.',
   range_open: 'Fill in the first day, the last day or both; or remove the row.',
   range_reversed: 'The last day must not be before the first.',
@@ -444,7 +444,7 @@ export const PROBLEMS = /* @__PURE__ */ subject('problems', {
 });
 
 /** The fields of a typed stay. */
-export const STAY_FIELDS = /* @__PURE__ */ subject('stayFields', {
+export const STAY_FIELDS = subject('stayFields', {
   checkIn: 'Check-in',
   nights: 'Nights',
   adults: 'Adults',
@@ -464,7 +464,7 @@ export const STAY_FIELDS = /* @__PURE__ */ subject('stayFields', {
 });
 
 /** Warnings about a stay in the words of its form, by code, without names of data fields. */
-export const STAY_WARNINGS = /* @__PURE__ */ subject('stayWarnings', {
+export const STAY_WARNINGS = subject('stayWarnings', {
   heading: 'Worth a look',
   region: 'Warnings for this stay',
   didYouMean: 'Did you mean {suggestion}?',

@@ -1,7 +1,7 @@
 import { subject } from '../words.js';
 
 /** How an amount is calculated. */
-export const EXPLANATION = /* @__PURE__ */ subject('explanation', {
+export const EXPLANATION = subject('explanation', {
   // A whole calculation: "VAT 20% of 110.00 (...) = 22.00."
   calculated: '{title} {calculation}.',
   calculatedBy: '{title}{label}: {calculation}.',
@@ -101,7 +101,7 @@ export const EXPLANATION = /* @__PURE__ */ subject('explanation', {
 });
 
 /** The limits on the nights of a tax. */
-export const NIGHT_LIMITS = /* @__PURE__ */ subject('limits', {
+export const NIGHT_LIMITS = subject('limits', {
   notFirst: { one: 'not the first night', other: 'not the first {n} nights' },
   atMost: 'at most {n} {n|night|nights}',
   skipped: { one: 'the first night is skipped', other: 'the first {n} nights are skipped' },
@@ -112,7 +112,7 @@ export const NIGHT_LIMITS = /* @__PURE__ */ subject('limits', {
 });
 
 /** Things that are counted. */
-export const COUNTS = /* @__PURE__ */ subject('counts', {
+export const COUNTS = subject('counts', {
   night: '{n} {n|night|nights}',
   'room night': '{n} room {n|night|nights}',
   person: '{n} {n|person|persons}',
@@ -126,14 +126,14 @@ export const COUNTS = /* @__PURE__ */ subject('counts', {
 });
 
 /** Marks between texts, and after numbers. */
-export const PUNCTUATION = /* @__PURE__ */ subject('punctuation', {
+export const PUNCTUATION = subject('punctuation', {
   colon: '{head}: {text}',
   semicolon: '{text}; {next}',
   percent: '{rate}%',
 });
 
 /** The conditions of a row of rates. */
-export const ROW_CONDITIONS = /* @__PURE__ */ subject('conditions', {
+export const ROW_CONDITIONS = subject('conditions', {
   becomes: '{saved} becomes {draft}',
   always: 'always',
   label: '"{label}"',
@@ -178,7 +178,7 @@ export const ROW_CONDITIONS = /* @__PURE__ */ subject('conditions', {
 });
 
 /** Seasons of every year. */
-export const SEASONS = /* @__PURE__ */ subject('seasons', {
+export const SEASONS = subject('seasons', {
   month: 'in {month}',
   twoMonths: 'in {first} and {last}',
   months: 'from {first} to {last}',
@@ -198,14 +198,14 @@ export const SEASONS = /* @__PURE__ */ subject('seasons', {
 });
 
 /** Periods with dates. */
-export const PERIODS = /* @__PURE__ */ subject('periods', {
+export const PERIODS = subject('periods', {
   between: '{first} to {last}',
   until: 'until {last}',
   since: 'from {first} on',
 });
 
 /** The texts of an invoice: lines, reasons without VAT, notes. */
-export const INVOICE = /* @__PURE__ */ subject('invoice', {
+export const INVOICE = subject('invoice', {
   lodging: 'Lodging',
   deposit: 'Deposit',
   depositOf: 'Deposit, invoice {number}',

@@ -1,7 +1,7 @@
 import { subject } from '../words.js';
 
 /** The note for the front desk about the payment of a booking. */
-export const FRONT_DESK = /* @__PURE__ */ subject('frontDesk', {
+export const FRONT_DESK = subject('frontDesk', {
   pays: 'The guest pays {amount} at the desk.',
   paysWith: 'The guest pays {amount} at the desk, with {taxes}.',
   paysMore: 'The OTA takes the payment; the guest still pays {amount} at the desk.',

@@ -1,7 +1,7 @@
 import { subject } from '../words.js';
 
 /** The views of a preview: its summary, its scenarios, and their pictures and tables. */
-export const VIEWS = /* @__PURE__ */ subject('views', {
+export const VIEWS = subject('views', {
   preview: 'Tax set preview',
   edited: 'What was edited',
   costly: 'May cost money',
@@ -71,7 +71,7 @@ export const VIEWS = /* @__PURE__ */ subject('views', {
 });
 
 /** The ledger of who gets the money, the list of other stays below it, and the header. */
-export const LEDGER = /* @__PURE__ */ subject('ledger', {
+export const LEDGER = subject('ledger', {
   ledger: 'Who gets the money',
   guestsPay: 'Guests pay',
   youKeep: 'You keep',
@@ -100,7 +100,7 @@ export const LEDGER = /* @__PURE__ */ subject('ledger', {
 });
 
 /** The replay of a file of stays: its tables, and the links to scenarios. */
-export const REPLAY_VIEW = /* @__PURE__ */ subject('replayView', {
+export const REPLAY_VIEW = subject('replayView', {
   yourStays: 'Your stays',
   inNumbers: 'In numbers',
   largest: { one: 'The stay that change most', other: 'The {n} stays that change most' },
@@ -124,7 +124,7 @@ export const REPLAY_VIEW = /* @__PURE__ */ subject('replayView', {
 });
 
 /** The page of the studio: its heading, its menu, and its messages. */
-export const STUDIO = /* @__PURE__ */ subject('studio', {
+export const STUDIO = subject('studio', {
   title: 'Staytax studio',
   needsScript: 'The studio needs JavaScript.',
   newTaxSet: 'New tax set',
@@ -182,7 +182,7 @@ export const STUDIO = /* @__PURE__ */ subject('studio', {
 });
 
 /** The saves of a file, and the note of a save. */
-export const HISTORY = /* @__PURE__ */ subject('history', {
+export const HISTORY = subject('history', {
   note: 'Note in the history (optional)',
   noteHint: 'why, and who decided it',
   about:
@@ -205,7 +205,7 @@ export const HISTORY = /* @__PURE__ */ subject('history', {
 });
 
 /** The dialogs of the studio. */
-export const DIALOGS = /* @__PURE__ */ subject('dialogs', {
+export const DIALOGS = subject('dialogs', {
   close: 'Close',
   cancel: 'Cancel',
   jsonTitle: 'The tax set as JSON',
@@ -258,7 +258,7 @@ export const DIALOGS = /* @__PURE__ */ subject('dialogs', {
 });
 
 /** The tab of cases: stays with known amounts. */
-export const CASES_TAB = /* @__PURE__ */ subject('casesTab', {
+export const CASES_TAB = subject('casesTab', {
   title: 'Cases',
   whatIsACase: 'A case is a stay whose amounts you know: each edit shows whether they still hold.',
   firstInFile: 'The first one is written to {file}.',
@@ -290,7 +290,7 @@ export const CASES_TAB = /* @__PURE__ */ subject('casesTab', {
 });
 
 /** The tab of past stays. */
-export const STAYS_TAB = /* @__PURE__ */ subject('staysTab', {
+export const STAYS_TAB = subject('staysTab', {
   title: 'Stays of the past',
   otherStays: 'Other stays',
   nothingSaved: 'Stays of the past are compared with what is saved, and nothing is saved yet.',
@@ -313,7 +313,7 @@ export const STAYS_TAB = /* @__PURE__ */ subject('staysTab', {
 });
 
 /** The form that asks for the columns of a file. */
-export const COLUMNS_FORM = /* @__PURE__ */ subject('columnsForm', {
+export const COLUMNS_FORM = subject('columnsForm', {
   title: 'Columns of the file',
   intro:
     'The columns of {file} have unknown names: choose what each one is. The choice is remembered for the next file.',
@@ -333,7 +333,7 @@ export const COLUMNS_FORM = /* @__PURE__ */ subject('columnsForm', {
 });
 
 /** The meanings of a column of a file, each with an example. */
-export const STAY_COLUMNS = /* @__PURE__ */ subject('stayColumns', {
+export const STAY_COLUMNS = subject('stayColumns', {
   checkIn: 'check-in, such as 2026-05-01',
   checkOut: 'check-out, such as 2026-05-08',
   nights: 'nights, such as 7',
@@ -349,7 +349,7 @@ export const STAY_COLUMNS = /* @__PURE__ */ subject('stayColumns', {
 });
 
 /** The tab of the channel manager. */
-export const CHANNEL_TAB = /* @__PURE__ */ subject('channelTab', {
+export const CHANNEL_TAB = subject('channelTab', {
   title: 'The channel manager',
   here: 'Here',
   there: 'Channel manager',

@@ -1,7 +1,7 @@
 import { subject } from '../words.js';
 
 /** The effect of an edit on guests and on the house. */
-export const VERDICT = /* @__PURE__ */ subject('verdict', {
+export const VERDICT = subject('verdict', {
   guestsPay: 'Guests pay {amount}.',
   guestsPaySame: 'Guests pay the same for every stay.',
   youKeep: 'You keep {amount}.',
@@ -25,7 +25,7 @@ export const VERDICT = /* @__PURE__ */ subject('verdict', {
 });
 
 /** The unit of a change in a verdict, by logic. */
-export const VERDICT_UNITS = /* @__PURE__ */ subject('verdict units', {
+export const VERDICT_UNITS = subject('verdict units', {
   per_room: 'for each room',
   per_room_per_night: 'for each room and night',
   per_bedroom: 'for each bedroom',
@@ -37,13 +37,13 @@ export const VERDICT_UNITS = /* @__PURE__ */ subject('verdict units', {
 });
 
 /** The unit of a change where only some persons pay. */
-export const VERDICT_PAYERS = /* @__PURE__ */ subject('verdict payers', {
+export const VERDICT_PAYERS = subject('verdict payers', {
   per_person: 'for each paying person',
   per_person_per_night: 'for each paying person and night',
 });
 
 /** The difference in the amount of a stay. */
-export const DIFFERENCES = /* @__PURE__ */ subject('differences', {
+export const DIFFERENCES = subject('differences', {
   same: 'same',
   otherTaxes: 'same (other taxes)',
   more: '{amount} more',
@@ -54,7 +54,7 @@ export const DIFFERENCES = /* @__PURE__ */ subject('differences', {
 });
 
 /** How many scenarios of a preview change. */
-export const PREVIEW_SUMMARY = /* @__PURE__ */ subject('summary', {
+export const PREVIEW_SUMMARY = subject('summary', {
   ofScenarios: '{n} {n|scenario|scenarios}',
   changed: '{n} of {scenarios} {n|is|are} charged differently.',
   unchanged: 'Nothing is charged differently in any of {n} {n|scenario|scenarios}.',
@@ -65,7 +65,7 @@ export const PREVIEW_SUMMARY = /* @__PURE__ */ subject('summary', {
 });
 
 /** An edit as the end of a sentence about guests' payments. */
-export const EDIT_PHRASES = /* @__PURE__ */ subject('edit phrases', {
+export const EDIT_PHRASES = subject('edit phrases', {
   isNew: '{title} is new',
   isGone: '{title} is gone',
   isPercentage: '{title} is now a percentage',
@@ -86,7 +86,7 @@ export const EDIT_PHRASES = /* @__PURE__ */ subject('edit phrases', {
 });
 
 /** New, removed and changed parts of a tax set, one line each. */
-export const EDITS = /* @__PURE__ */ subject('edits', {
+export const EDITS = subject('edits', {
   ofSet: 'Tax set: {change}',
   newTax: 'New: {tax}',
   goneTax: 'Gone: {tax}',
@@ -96,7 +96,7 @@ export const EDITS = /* @__PURE__ */ subject('edits', {
 });
 
 /** The local rules of a tax, and edits of them. */
-export const LOCAL_RULES = /* @__PURE__ */ subject('local rules', {
+export const LOCAL_RULES = subject('local rules', {
   nothing: 'local rules without any rule',
   rule: '{rule} {value}',
   changed: '{rule} {saved} → {draft}',
@@ -117,7 +117,7 @@ export const LOCAL_RULES = /* @__PURE__ */ subject('local rules', {
 });
 
 /** The table of a quote. */
-export const TABLE = /* @__PURE__ */ subject('table', {
+export const TABLE = subject('table', {
   // In place of a base.
   free: 'free',
   noBase: 'nothing to charge it on',
@@ -163,7 +163,7 @@ export const TABLE = /* @__PURE__ */ subject('table', {
 });
 
 /** The price that leads to a total or a net, on the command line. */
-export const PRICE_TABLE = /* @__PURE__ */ subject('price table', {
+export const PRICE_TABLE = subject('price table', {
   totalExactly: 'Sell for {price}: the guest pays exactly {amount}.',
   netExactly: 'Sell for {price}: the net is exactly {amount}.',
   noTotal: 'No price leads to a total of exactly {amount}.',
@@ -177,7 +177,7 @@ export const PRICE_TABLE = /* @__PURE__ */ subject('price table', {
 });
 
 /** The tables of an invoice on the command line. */
-export const INVOICE_TABLE = /* @__PURE__ */ subject('invoice table', {
+export const INVOICE_TABLE = subject('invoice table', {
   heading: '{title}, in {currency}',
   creditNote: '{title}, credit note in {currency}',
   deposit: '{title}, deposit in {currency}',
@@ -199,7 +199,7 @@ export const INVOICE_TABLE = /* @__PURE__ */ subject('invoice table', {
 });
 
 /** The tables of a preview and of a replay on the command line, and the lines around them. */
-export const PREVIEW_TABLE = /* @__PURE__ */ subject('preview table', {
+export const PREVIEW_TABLE = subject('preview table', {
   scenario: 'Scenario',
   before: '{currency} before',
   after: 'after',
@@ -234,7 +234,7 @@ export const PREVIEW_TABLE = /* @__PURE__ */ subject('preview table', {
 });
 
 /** A preview as a comment on a pull request. */
-export const PREVIEW_COMMENT = /* @__PURE__ */ subject('preview comment', {
+export const PREVIEW_COMMENT = subject('preview comment', {
   nothingSaved: 'There is no saved tax set to compare it with.',
   edited: 'What was changed',
   guestsPay: 'What guests pay',
@@ -248,7 +248,7 @@ export const PREVIEW_COMMENT = /* @__PURE__ */ subject('preview comment', {
 });
 
 /** The changes of a draft on the stays of a file, in sentences. */
-export const REPLAY = /* @__PURE__ */ subject('replay', {
+export const REPLAY = subject('replay', {
   stays: '{many} {n|stay|stays}',
   same: 'as much as before',
   noneMuchMore: '{stays}: guests pay {total}, you keep {kept}; none pays over 5% more.',
@@ -277,6 +277,6 @@ export const REPLAY = /* @__PURE__ */ subject('replay', {
 });
 
 /** The texts beside an issue or a warning of a file. */
-export const FINDINGS = /* @__PURE__ */ subject('findings', {
+export const FINDINGS = subject('findings', {
   warning: 'warning',
 });

@@ -1,7 +1,7 @@
 import { subject } from '../words.js';
 
 /** The name of a scenario: its stay in a few words. */
-export const SCENARIO_NAMES = /* @__PURE__ */ subject('scenarioNames', {
+export const SCENARIO_NAMES = subject('scenarioNames', {
   stay: '{nights} from {date}',
   severalNights: '{nights} nights',
   bedrooms: 'of {n} {n|bedroom|bedrooms}',
@@ -31,7 +31,7 @@ export const SCENARIO_NAMES = /* @__PURE__ */ subject('scenarioNames', {
 });
 
 /** Common stays, whose amounts are familiar. */
-export const EVERYDAY_STAYS = /* @__PURE__ */ subject('everydayStays', {
+export const EVERYDAY_STAYS = subject('everydayStays', {
   weekend: 'a weekend for two',
   week: 'a week for two',
   family: 'a family of four in two rooms',
@@ -45,7 +45,7 @@ export const EVERYDAY_STAYS = /* @__PURE__ */ subject('everydayStays', {
 });
 
 /** The purpose of a scenario. */
-export const SCENARIO_REASONS = /* @__PURE__ */ subject('scenarioReasons', {
+export const SCENARIO_REASONS = subject('scenarioReasons', {
   own: 'your scenario',
   more: '{reasons}; and {n} more {n|reason|reasons}',
   // Everyday stays.
@@ -145,7 +145,7 @@ export const SCENARIO_REASONS = /* @__PURE__ */ subject('scenarioReasons', {
 });
 
 /** The position of a scenario relative to a row's conditions. */
-export const ROW_EDGES = /* @__PURE__ */ subject('rowEdges', {
+export const ROW_EDGES = subject('rowEdges', {
   // Nights.
   nightBefore: 'ends the night before the row {conditions} of {title}',
   nightFirst: 'ends with the first night of the row {conditions} of {title}',

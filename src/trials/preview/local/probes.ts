@@ -515,7 +515,7 @@ interface ReadRow {
   readonly limits: readonly PriceLimit[];
 }
 
-const READ_ROWS = /* @__PURE__ */ new WeakMap<LocalRate, ReadRow>();
+const READ_ROWS = new WeakMap<LocalRate, ReadRow>();
 
 function readRow(row: LocalRate): ReadRow {
   const earlier = READ_ROWS.get(row);

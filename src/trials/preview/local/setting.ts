@@ -258,7 +258,7 @@ export function priceFinder(set: TaxSet, tax: TaxSetEntry, trial: TrialContext):
 
 type KnownPrices = (key: unknown, budget: Budget, find: () => Integer | undefined) => Integer | undefined;
 
-const KNOWN_PRICES = /* @__PURE__ */ new WeakMap<Program, Map<string, KnownPrices>>();
+const KNOWN_PRICES = new WeakMap<Program, Map<string, KnownPrices>>();
 
 /**
  * The prices that were found for a tax: a preview asks for them once more for its advice. They depend on the scale,
