@@ -24,7 +24,9 @@ const SEED = 5;
 /** The last of these passes over the same offers is the warm one. */
 const PASSES = 10;
 const ROOT = new URL('..', import.meta.url);
-const PACKAGE = new URL('dist/index.js', ROOT).href;
+/** The entry points that calculate. */
+const DOORS = { staytax: 'dist/index.js', 'staytax/calculator': 'dist/calculator/index.js' } as const;
+type Door = keyof typeof DOORS;
 
 /** Processor milliseconds of the steps of one process. */
 type Steps = Readonly<Record<'start' | 'import' | 'create' | 'quote' | 'first' | 'next' | 'warm', number>>;
@@ -39,12 +41,15 @@ try {
   rmSync(folder, { recursive: true });
 }
 
-function measuredRounds(given: string): Steps[] {
+type Round = Readonly<Record<Door, Steps>>;
+
+function measuredRounds(given: string): Round[] {
   const stays = manyStays(2 * OFFERS + 1, NIGHTS, 1, SEED);
   writeFileSync(given, JSON.stringify({ taxSet: TAX_SETS.Typical, stays }));
   return Array.from({ length: ROUNDS }, () => {
     const { start } = stepsOf(processOf(''));
-    return { ...stepsOf(processOf(coldScript(given))), start };
+    const of = (door: Door) => ({ ...stepsOf(processOf(coldScript(given, door))), start });
+    return { staytax: of('staytax'), 'staytax/calculator': of('staytax/calculator') };
   });
 }
 
@@ -71,9 +76,9 @@ function stepsOf(json: string): Steps {
   return JSON.parse(json);
 }
 
-function coldScript(given: string): string {
+function coldScript(given: string, door: Door): string {
   return `
-    const { createCalculator } = await import(${JSON.stringify(PACKAGE)});
+    const { createCalculator } = await import(${JSON.stringify(new URL(DOORS[door], ROOT).href)});
     step('import');
     const { readFileSync } = await import('node:fs');
     const { taxSet, stays: [one, ...stays] } = JSON.parse(readFileSync(${JSON.stringify(given)}, 'utf8'));
@@ -94,27 +99,26 @@ function coldScript(given: string): string {
     step('warm');`;
 }
 
-function reportOf(rounds: readonly Steps[]): string {
-  const msOf = (name: keyof Steps) => median(rounds.map((steps) => steps[name]));
-  const warmOffer = msOf('warm') / OFFERS;
-  const row = (title: string, milliseconds: number, offers?: number) => {
-    if (offers === undefined) return [title, milliseconds, '', ''];
-    const each = milliseconds / offers;
-    return [title, milliseconds, `${(each * 1_000).toPrecision(3)}`, `${(each / warmOffer).toPrecision(2)}`];
+function reportOf(rounds: readonly Round[]): string {
+  const msOf = (name: keyof Steps, door: Door) => median(rounds.map((steps) => steps[door][name]));
+  const onceOf = (door: Door) => msOf('import', door) + msOf('create', door) + msOf('quote', door);
+  const row = (title: string, of: (door: Door) => number, offers?: number) => {
+    const [whole, alone] = [of('staytax'), of('staytax/calculator')];
+    const times = offers === undefined ? '' : (whole / msOf('warm', 'staytax')).toPrecision(2);
+    return [title, whole, alone, times];
   };
-  const once = msOf('import') + msOf('create') + msOf('quote');
   const count = OFFERS.toLocaleString('en-US');
   return table(
-    ['Step', 'Milliseconds', 'Microseconds each', 'Times a warm offer'],
+    ['Milliseconds', '`staytax`', '`staytax/calculator`', 'times warm offers'],
     [
-      row("`import 'staytax'`", msOf('import')),
-      row('`createCalculator`', msOf('create')),
-      row('The first `quote`', msOf('quote')),
-      row('**A serverless function: these three**', once),
-      row(`The first ${count} offers`, msOf('first'), OFFERS),
-      row(`The next ${count}, other stays`, msOf('next'), OFFERS),
-      row(`${count} offers, warm`, msOf('warm'), OFFERS),
-      row('(An empty process)', msOf('start')),
+      row('import', (door) => msOf('import', door)),
+      row('`createCalculator`', (door) => msOf('create', door)),
+      row('The first `quote`', (door) => msOf('quote', door)),
+      row('**A serverless function: these three**', onceOf),
+      row(`The first ${count} offers`, (door) => msOf('first', door), OFFERS),
+      row(`The next ${count}, other stays`, (door) => msOf('next', door), OFFERS),
+      row(`${count} offers, warm`, (door) => msOf('warm', door), OFFERS),
+      row('(An empty process)', (door) => msOf('start', door)),
     ],
   );
 }

@@ -50,23 +50,12 @@ function withWarnings({ value, warnings, issues }: Result<TaxSet>): Result<TaxSe
   return value === undefined ? { issues } : asMeant({ value, warnings: curesInSet(warnings, value) });
 }
 
-/** The listed texts of a field, without the free text of `OneOf`. */
-type LiteralOf<Text> = Text extends unknown ? (string extends Text ? never : Text) : never;
-
-type ExactText<Text> = [LiteralOf<Text>] extends [never] ? Text : LiteralOf<Text>;
-
-type ExactOther<Value> = Value extends readonly (infer Entry)[]
-  ? ReadonlyArray<Exact<Entry>>
-  : Value extends object
-    ? { readonly [Field in keyof Value]: Exact<Value[Field]> }
-    : Value;
-
 /**
- * An input whose texts must be listed ones.
+ * An input of `defineTaxSet`, which checks literals itself: see `CheckedTaxSet`.
  *
- * @deprecated `defineTaxSet` takes a `CheckedTaxSet`.
+ * @deprecated
  */
-export type Exact<Value> = ExactText<Extract<Value, string>> | ExactOther<Exclude<Value, string>>;
+export type Exact<Value> = Value;
 
 /**
  * Defines a tax set in code, with defaults. The compiler refuses misspelt fields, unknown values of `logic`, `type` and

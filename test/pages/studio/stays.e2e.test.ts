@@ -56,12 +56,12 @@ describe.runIf(hasChromium())('your stays from an export', () => {
         Price: 'price',
       });
       await page.locator(PRESS).click();
-      await expect.poll(() => lead(page).textContent()).toMatch(/^2 stays: guests pay the same/);
+      await expect.poll(() => lead(page).textContent()).toMatch(/^2 stays: guests pay as much as before/);
       expect(await page.evaluate('document.activeElement.dataset.button')).toBe('columns');
       await page.reload();
       await openStays(page);
       await choose(page, 'next.csv', table.split('\n').slice(0, 2).join('\n'));
-      await expect.poll(() => lead(page).textContent()).toMatch(/^1 stay: guests pay the same/);
+      await expect.poll(() => lead(page).textContent()).toMatch(/^1 stay: guests pay as much as before/);
       expect(await page.locator(FORM).count()).toBe(0);
     });
   });
