@@ -89,7 +89,8 @@ export const serves = ([name, next]: readonly string[]): boolean =>
 
 /** The words before `--help` of each help there is: that of the words, and those of the commands that it lists. */
 export function helpsBelow(words: readonly string[], help: (words: readonly string[]) => string): string[][] {
-  const [, list = ''] = help(words).split('\nCommands:');
+  const [, after = ''] = help(words).split('\nCommands:\n');
+  const [list = ''] = after.split('\n\n');
   const names = [...list.matchAll(/^ {2}([a-z][a-z-]+)/gm)].map(([, name = '']) => name);
   return [[...words], ...names.filter((name) => name !== 'help').flatMap((name) => helpsBelow([...words, name], help))];
 }

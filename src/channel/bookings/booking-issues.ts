@@ -175,7 +175,7 @@ export type BookingIssue =
       readonly code: BookingCode;
       /** The field, as a path in the attributes of the revision; '' is the whole revision. */
       readonly path: string;
-      /** The same path as a list of names and indexes. */
+      /** The path as a list of names and indexes. */
       readonly keys: IssueKeys;
       /** A sentence for people. */
       readonly message: string;

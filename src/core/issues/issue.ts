@@ -18,7 +18,7 @@ export interface IssueOf<Code extends IssueCode> {
   readonly code: Code;
   /** The path of the value; '' for the whole value. */
   readonly path: string;
-  /** The same path as a list of names and indexes, such as `['taxes', 0, 'rate']`; empty for the whole value. */
+  /** The path as a list of names and indexes, such as `['taxes', 0, 'rate']`; empty for the whole value. */
   readonly keys: IssueKeys;
   /** The problem as a sentence. */
   readonly message: string;

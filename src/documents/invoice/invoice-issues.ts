@@ -162,7 +162,7 @@ export interface InvoiceIssue {
    * The line of the quote, such as `taxes[1]`, or an option, such as `collectedByChannel[0]`; '' is the whole quote.
    */
   readonly path: string;
-  /** The same path as a list of names and indexes. */
+  /** The path as a list of names and indexes. */
   readonly keys: IssueKeys;
   /** A sentence for people. */
   readonly message: string;

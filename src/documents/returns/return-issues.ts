@@ -58,7 +58,7 @@ export interface ReturnIssue {
   readonly place: string;
   /** The field of the booking: `record.quote.total`. */
   readonly path: string;
-  /** The same path as a list of names and indexes. */
+  /** The path as a list of names and indexes. */
   readonly keys: IssueKeys;
   /** A sentence for people. */
   readonly message: string;

@@ -8,7 +8,7 @@ export interface ApiIssue {
   readonly code: Issue['code'] | WriteCode | 'refused';
   /** The path of the value; '' is the whole body. */
   readonly path: string;
-  /** The same path as a list of names and indexes. */
+  /** The path as a list of names and indexes. */
   readonly keys: IssueKeys;
   /** The problem in a sentence. */
   readonly message: string;

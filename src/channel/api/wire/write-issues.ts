@@ -61,7 +61,7 @@ export type WriteIssue =
       readonly code: WriteCode;
       /** Where it is; '' is the whole value. */
       readonly path: string;
-      /** The same path as a list of names and indexes. */
+      /** The path as a list of names and indexes. */
       readonly keys: IssueKeys;
       /** The problem in a sentence. */
       readonly message: string;
