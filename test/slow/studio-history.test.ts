@@ -4,14 +4,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
-import { CITY, FEE, SET, VAT } from '../editor/sets.js';
-import { hasChromium } from '../page/browser.js';
-import { browserTest as test, violationsInBoth } from '../page/in-chromium.js';
-import { opened } from '../page/opened.js';
-import { studioPage } from './bundle.js';
-import { committing, hasGit } from './git.js';
-import { served } from './in-browser.js';
-import { fromMore, onFile } from './open.js';
+import { CITY, FEE, SET, VAT } from '../pages/editor/sets.js';
+import { hasChromium } from '../pages/page/browser.js';
+import { browserTest as test, violationsInBoth } from '../pages/page/in-chromium.js';
+import { opened } from '../pages/page/opened.js';
+import { studioPage } from '../pages/studio/bundle.js';
+import { committing, hasGit } from '../pages/studio/git.js';
+import { served } from '../pages/studio/in-browser.js';
+import { fromMore, onFile } from '../pages/studio/open.js';
 
 const withRate = (rate: string) => ({ ...SET, taxes: [VAT, FEE, { ...CITY, rate }] });
 
