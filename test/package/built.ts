@@ -168,3 +168,16 @@ function linkPackages(names: readonly string[], into: string): void {
 function readManifest(folder: string): Manifest {
   return JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
 }
+
+/** A project in an empty folder, in which npm has installed the tarball and some packages. */
+export function projectWith(packages: readonly string[], fields: object = {}): string {
+  ensureBuilt();
+  const folder = mkdtempSync(join(tmpdir(), 'staytax-project-'));
+  writeFileSync(join(folder, 'package.json'), JSON.stringify({ name: 'hotel', private: true, ...fields }));
+  const options = { cwd: folder, encoding: 'utf8', stdio: 'pipe' } as const;
+  const packing = ['pack', ROOT, '--ignore-scripts', '--silent', '--pack-destination', folder];
+  const tarball = execFileSync('npm', packing, options).trim();
+  const installing = ['install', '--no-audit', '--no-fund', '--silent', join(folder, tarball), ...packages];
+  execFileSync('npm', installing, options);
+  return folder;
+}

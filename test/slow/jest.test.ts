@@ -1,10 +1,9 @@
-import { execFileSync, spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { spawnSync } from 'node:child_process';
+import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { blocksOf, textOf } from '../docs/blocks.js';
-import { ensureBuilt, ROOT } from '../package/built.js';
+import { projectWith } from '../package/built.js';
 
 /** Jest, ts-jest and a module of NestJS as a project has them: the tarball, installed by npm, and no option for it. */
 
@@ -21,14 +20,7 @@ const PACKAGES = [
 
 let folder = '';
 beforeAll(() => {
-  ensureBuilt();
-  folder = mkdtempSync(join(tmpdir(), 'staytax-jest-'));
-  write('package.json', '{ "name": "hotel", "private": true }');
-  const options = { cwd: folder, encoding: 'utf8', stdio: 'pipe' } as const;
-  const packing = ['pack', ROOT, '--ignore-scripts', '--silent', '--pack-destination', folder];
-  const tarball = execFileSync('npm', packing, options).trim();
-  const installing = ['install', '--no-audit', '--no-fund', '--silent', join(folder, tarball), ...PACKAGES];
-  execFileSync('npm', installing, options);
+  folder = projectWith(PACKAGES);
 }, 600_000);
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 

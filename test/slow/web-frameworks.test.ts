@@ -1,11 +1,10 @@
 import type { ChildProcess } from 'node:child_process';
 import { execFileSync, spawn } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { blocksOf, textOf } from '../docs/blocks.js';
-import { ensureBuilt, ROOT } from '../package/built.js';
+import { projectWith } from '../package/built.js';
 import { openBrowser } from '../pages/page/browser.js';
 
 /** Vite and Next as a project has them: the tarball, installed by npm, and no option for it. */
@@ -19,14 +18,7 @@ let folder = '';
 let server: ChildProcess | undefined;
 
 beforeAll(() => {
-  ensureBuilt();
-  folder = mkdtempSync(join(tmpdir(), 'staytax-web-'));
-  write('package.json', '{ "name": "hotel", "private": true, "type": "module" }');
-  const options = { cwd: folder, encoding: 'utf8', stdio: 'pipe' } as const;
-  const packing = ['pack', ROOT, '--ignore-scripts', '--silent', '--pack-destination', folder];
-  const tarball = execFileSync('npm', packing, options).trim();
-  const installing = ['install', '--no-audit', '--no-fund', '--silent', join(folder, tarball), ...PACKAGES];
-  execFileSync('npm', installing, options);
+  folder = projectWith(PACKAGES, { type: 'module' });
 }, 600_000);
 afterAll(() => {
   server?.kill();

@@ -118,9 +118,10 @@ const KEPT = ['\ue000', '\ue001'] as const;
 /** A space at the beginning of a line. The table does not count it, and would cut the end of the line. */
 const INDENT = '\ue002';
 
-// The colour of a line may stand before its indent.
-// biome-ignore lint/suspicious/noControlCharactersInRegex: terminal colours begin with one
-const LINE_START = /^(?:\u001b\[[\d;]*m)* +/gm;
+/** The character with which the colours of a terminal begin. */
+const ESCAPE = '\u001b';
+/** The indent of a line, which may follow a colour. */
+const LINE_START = new RegExp(`^(?:${ESCAPE}\\[[\\d;]*m)* +`, 'gm');
 
 function holdSpaces(text: string): string {
   const indented = text.replace(LINE_START, (start) => start.replaceAll(' ', INDENT));

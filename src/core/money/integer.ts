@@ -83,6 +83,12 @@ export function isWhole(value: unknown, least: number, most: number): value is n
   );
 }
 
+/** The larger of two integers: `Math.max` takes no bigint. */
+export function larger(first: Integer, second: Integer): Integer {
+  if (first > second) return first;
+  return second;
+}
+
 /** 10 to the power of a whole exponent of 0 or more. */
 export function powerOfTen(exponent: number): Integer {
   return exponent < POWERS.length ? (POWERS[exponent] as number) : 10n ** BigInt(exponent);

@@ -23,7 +23,7 @@ import {
   unitsOf,
 } from '../../core/money/amount.js';
 import type { Integer } from '../../core/money/integer.js';
-import { add, bisected, floorDivide, multiply, sign, subtract } from '../../core/money/integer.js';
+import { add, bisected, floorDivide, larger, multiply, sign, subtract } from '../../core/money/integer.js';
 import { shareOut } from '../../core/money/rounding.js';
 import { calculationOf } from '../../core/quote/calculation.js';
 import type { Calculator } from '../../core/quote/calculator.js';
@@ -133,8 +133,7 @@ function priceFor(calculator: Calculator, given: StayToPrice, figure: TargetFigu
   const hasJumps = taxesOf(taxSet).some(({ local }) => local?.rates?.some(hasPriceCondition));
   const looks = hasJumps ? Math.min(MOST_LOOKS, Math.floor((LOOKS_SHARE * work.left) / ofBands)) : 0;
   work.left -= looks * ofBands;
-  // biome-ignore lint/complexity/useMathMinMax: Math.max takes no bigint
-  const jumps = looks > 0 ? jumpsAround(wanted < 0 ? 0 : wanted, bandsAt, looks) : [];
+  const jumps = looks > 0 ? jumpsAround(larger(wanted, 0), bandsAt, looks) : [];
   const around = reach(given, taxSet, policy, digits);
   const match = nearest(figureAt, wanted, { jumps, reach: around, work });
   if (match.at !== undefined) return { exact: true, ...priced(match.at) };

@@ -1,6 +1,7 @@
 import { isRecord, withoutAbsent } from '../../../core/issues/reading.js';
 import { sizeOf } from '../../../core/money/amount.js';
 import type { Integer } from '../../../core/money/integer.js';
+import { larger } from '../../../core/money/integer.js';
 import type { Quote } from '../../../core/quote/quote.js';
 import type { ComparedQuotes } from '../../../trials/preview/changes.js';
 import { compareSizes } from '../../../trials/preview/changes.js';
@@ -211,8 +212,7 @@ function sizesOf({ difference }: PreviewedScenario): ComparedQuotes['sizes'] {
   // All amounts of a preview have the same digits.
   const unitsIn = (signed: string): Integer => sizeOf(signed, signed.split('.')[1]?.length ?? 0);
   const taxes = difference.taxes.map(({ amount }) => unitsIn(amount));
-  // biome-ignore lint/complexity/useMathMinMax: Math.max takes no bigint
-  const most = taxes.reduce<Integer>((largest, size) => (size > largest ? size : largest), 0);
+  const most = taxes.reduce<Integer>(larger, 0);
   return [unitsIn(difference.total), unitsIn(difference.kept), most];
 }
 
